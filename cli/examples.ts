@@ -1,4 +1,4 @@
-/** The file that examples of methods are for. */
+/** The file for examples of methods. */
 const FILE = 'examples/persons.csv';
 
 /** Flags of an example for each method, way to group and way to replace. A test runs all of them. */
@@ -59,7 +59,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   redraw: '--group k-modes --replace redraw --k 20 --columns sex,marital_status',
 };
 
-/** A command that runs what has this name on a file of the examples. */
+/** A command that runs the method of this name on a file of the examples. */
 export function exampleOf(name: string): string {
   return `penumbra protect ${FILE} -o protected.csv ${FLAGS[name]}`;
 }

@@ -2,10 +2,10 @@ import { PenumbraError } from '../src/index.ts';
 import { groupMethods, pairings, replaceMethods } from '../src/recipe/index.ts';
 import type { StepFlags } from './recipeFromFlags.ts';
 
-/** What a name stands for here: flags of a step. */
+/** The flags that a name means here. */
 type Meaning = Readonly<Partial<Record<'method' | 'group' | 'replace', string>>>;
 
-/** Names of the field and of other programs for methods that have another name here. */
+/** Names in the field and in other programs for methods that have another name here. */
 const OTHER_NAMES: Readonly<Record<string, Meaning>> = {
   ...named('microaggregation', 'micro-aggregation', 'aggregation', 'microaggregate'),
   ...named('suppress', 'local-suppression', 'suppression', 'cell-suppression', 'k-anonymity'),
@@ -38,7 +38,7 @@ const OTHER_NAMES: Readonly<Record<string, Meaning>> = {
   'z-scores': { group: 'sum-of-z-scores' },
 };
 
-/** What needs a column or a number that only the user knows: flags in its place, for a column. */
+/** Preparations that need a column or a number from the user: flags instead of the name, for a column. */
 const INSTEAD: Readonly<
   Record<string, { readonly method: string; flags(column: string): string }>
 > = {
@@ -55,7 +55,7 @@ const INSTEAD: Readonly<
   hashing: { method: 'pseudonym', flags: (column) => `--pseudonym ${column}` },
 };
 
-/** What many look for and nothing here does. */
+/** Terms that many users look for and that no method here provides. */
 const NOT_HERE: Readonly<Record<string, string>> = {
   'l-diversity':
     'No method promises l-diversity: use --method t-closeness --t 0.2 --confidential COLUMN, and look at penumbra assess --measures l-diversity-distinct.',
@@ -80,7 +80,7 @@ function spelled(name: string): string {
     .replace(/iz(e|ation)$/, 'is$1');
 }
 
-/** What a name given to --method stands for, or null where it is a method or is not known. */
+/** The meaning of a name given to --method, or null if it is a method or unknown. */
 function meaningOf(name: string): Meaning | null {
   if (pairings.some((pairing) => pairing.name === name)) return null;
   const ours = spelled(name);
@@ -91,7 +91,7 @@ function meaningOf(name: string): Meaning | null {
   return null;
 }
 
-/** The method, way to group or preparation that a name of the field is about, or null. */
+/** The method, way to group or preparation for a name of the field, or null. */
 export function shownFor(name: string): string | null {
   const ours = spelled(name);
   if (Object.hasOwn(INSTEAD, ours)) return INSTEAD[ours].method;
@@ -99,7 +99,7 @@ export function shownFor(name: string): string | null {
   return meaning === null ? null : (meaning.group ?? meaning.replace ?? meaning.method!);
 }
 
-/** The flags with a name of the field as what it is called here, and a sentence about it, or ''. */
+/** The flags with the name that the method has here, and a sentence about it, or ''. */
 export function withOurNames<F extends StepFlags>(flags: F): { flags: F; hint: string } {
   const { method } = flags;
   if (method === undefined) return { flags, hint: '' };
@@ -110,7 +110,7 @@ export function withOurNames<F extends StepFlags>(flags: F): { flags: F; hint: s
   return { flags: { ...flags, method: undefined, ...meaning }, hint: hintFor(method, meaning) };
 }
 
-/** Methods of a list by the names they have here, and sentences about those that had others. */
+/** Methods of a list by their names here, and sentences about those that had others. */
 export function ourMethods(names: readonly string[]): { names: string[]; hint: string } {
   let hint = '';
   const found = names.map((name) => {
@@ -125,7 +125,7 @@ export function ourMethods(names: readonly string[]): { names: string[]; hint: s
 
 function hintFor(name: string, meaning: Meaning): string {
   const flags = Object.entries(meaning).map(([flag, value]) => `--${flag} ${value}`);
-  return `"${name}" is taken as ${flags.join(' ')}.\n`;
+  return `"${name}" is read as ${flags.join(' ')}.\n`;
 }
 
 function refuseOthers(name: string, column: string): void {
@@ -135,6 +135,6 @@ function refuseOthers(name: string, column: string): void {
   const { method, flags } = INSTEAD[ours];
   throw new PenumbraError(
     'usage',
-    `"${name}" is done by ${method}, before any other method or alone: in place of --method ${name} pass ${flags(column)}.`,
+    `"${name}" is done by ${method}, before any other method or alone: instead of --method ${name} pass ${flags(column)}.`,
   );
 }

@@ -2,7 +2,10 @@ import { finish } from '../src/foundation/work/index.ts';
 import { type GroupMethod, readParameters } from '../src/methods/contract/index.ts';
 import { scatterOf, scatterPicture, selfContained } from '../src/report/index.ts';
 
-/** Records of two columns that every method's page shows the groups of: three clouds of different width, and some between. */
+/**
+ * Records of two columns for the picture of groups on every method's page: three clouds of
+ * different width, and some records between.
+ */
 function example(): [Float64Array, Float64Array] {
   const x: number[] = [];
   const y: number[] = [];
@@ -15,7 +18,7 @@ function example(): [Float64Array, Float64Array] {
   let place = 0;
   for (const cloud of clouds) {
     for (let i = 0; i < cloud.count; i++, place++) {
-      // Steps by irrational parts spread points evenly without a pattern that could be seen.
+      // Steps by irrational fractions spread points evenly without a visible pattern.
       const along = (place * 0.7548776662466927) % 1;
       const across = (place * 0.5698402909980532) % 1;
       x.push(cloud.x + cloud.width * (along + ((i * 0.38) % 1) - 1));
@@ -27,7 +30,10 @@ function example(): [Float64Array, Float64Array] {
 
 const K = 4;
 
-/** The groups that a method makes of the example: lines lead from each record to the mean of its group. Null where it takes one column only. */
+/**
+ * The groups that a method makes of the example: lines lead from each record to the mean of its
+ * group. Null if the method takes one column only.
+ */
 export function groupsPicture(method: GroupMethod): string | null {
   if (method.needsConfidential) return null;
   const columns = example();

@@ -2,13 +2,13 @@ import type { EventEmitter } from 'node:events';
 import type { Command, Option } from 'commander';
 import { allParameters } from './recipeFromFlags.ts';
 
-/** Help of more lines does not fit on a screen, and begins with a first page. */
+/** Largest number of lines of help that fits on a screen; longer help gets a first page. */
 export const SCREEN = 40;
 
-/** A flag of a first page: in few words, or as the whole help describes it. */
+/** A flag on a first page: in few words, or as the full help describes it. */
 type Shown = string | readonly [flag: string, inShort: string];
 
-/** What the first page of a command shows: its flags, in this order, and examples. */
+/** The first page of a command: its flags, in this order, and examples. */
 interface FirstPage {
   readonly flags: readonly Shown[];
   readonly examples: readonly string[];
@@ -176,7 +176,7 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
   },
 };
 
-/** The flags of long commands by what they are about. Flags of no group are those of the command itself. */
+/** The flags of long commands by topic. Flags without a topic belong to the command itself. */
 const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] = [
   [
     'Columns, and what they are:',
@@ -228,7 +228,7 @@ const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] 
 
 const OF_METHODS = 'Parameters of methods (penumbra methods NAME shows those of one):';
 
-/** The commands by what they are for, for the help of the program. */
+/** The commands by purpose, for the help of the program. */
 const COMMANDS: readonly (readonly [
   heading: string,
   commands: readonly (readonly [string, string])[],
@@ -247,7 +247,7 @@ const COMMANDS: readonly (readonly [
   [
     'Which recipe?',
     [
-      ['suggest', 'search for the recipe that costs least within limits'],
+      ['suggest', 'search for the recipe that loses least within limits'],
       ['compare', 'show which method loses least on a file'],
       ['sweep', 'map many recipes by their risk and their loss'],
       ['diff', 'put two recipes side by side'],
@@ -271,7 +271,7 @@ const COMMANDS: readonly (readonly [
   ],
 ];
 
-/** Whether the whole help is asked for, as `--help all` or `help COMMAND all`, and the arguments without that word. */
+/** Whether the full help is requested, as `--help all` or `help COMMAND all`, and the arguments without that word. */
 export function askedForAll(args: readonly string[]): { args: readonly string[]; isAll: boolean } {
   const after = args.findIndex((arg) => arg === '--help' || arg === '-h');
   const at = args[0] === 'help' ? args.length - 1 : after + 1;
@@ -287,7 +287,7 @@ export function nameOf(command: Command): string {
     : `${nameOf(parent)} ${command.name()}`;
 }
 
-/** Gives a command that has been added to the program help that fits on a screen, or the whole of it, in groups. */
+/** Gives a command of the program help that fits on a screen, or the full help in groups. */
 export function arrangeHelp(command: Command, isAll: boolean): void {
   const name = nameOf(command);
   const page = FIRST_PAGES[name];
@@ -330,7 +330,7 @@ ${hasMethods ? 'One method with its options and an example: penumbra methods NAM
   );
 }
 
-/** Puts the commands of the program into groups, each in a line. */
+/** Groups the commands of the program, one per line. */
 export function arrangeCommands(program: Command, isAll: boolean): void {
   const lines = COMMANDS.flatMap(([heading, commands]) =>
     commands.map(([name, summary]) => [name, { heading, summary }] as const),

@@ -7,18 +7,18 @@ import {
   replaceMethods,
 } from '../src/recipe/index.ts';
 
-/** What a method does, for lists and for the folders of its pages. */
+/** The kind of a method, for lists and for the folders of its pages. */
 export const KINDS = {
-  group: 'Records that are alike are put into groups, and values become those of their group',
+  group: 'Similar records are put into groups, and values become those of their group',
   replace: 'Numbers of the whole file are replaced or disturbed',
   mask: 'Single values are exchanged, changed or emptied',
-  synthesis: 'Records are made anew from models',
+  synthesis: 'Records are drawn anew from models',
   prepare: 'Before any other method, or alone',
 } as const;
 
 export type MethodKind = keyof typeof KINDS;
 
-/** The kind of what has this name: a method and the way to group or replace it is known for have one page. */
+/** The kind of the method with this name: a method has one page with the way to group or replace of the same name. */
 export function kindOf(name: string): MethodKind {
   const pairing = pairings.find((one) => one.name === name);
   if (pairing !== undefined) return kindOfPairing(pairing);

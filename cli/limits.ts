@@ -8,28 +8,25 @@ import {
   readLimits,
 } from '../src/tasks/limits/index.ts';
 
-/** Who a file is for, and the file of limits of an office. */
+/** The purpose of a file, and the file with the office's limits. */
 export interface LimitFlags {
   readonly for?: string;
   readonly limits?: string;
 }
 
-/** The limits of an office, or those that come with the program. */
+/** The office's limits, or those of the program. */
 export async function limitsFrom({ limits }: LimitFlags, signal: AbortSignal): Promise<Limits> {
   if (limits === undefined) return defaultLimits;
   const known = [...measures, ...scores].map(({ name }) => name);
   return readLimits(await readText(limits, signal, MOST_JSON), limits, known);
 }
 
-/** The purpose that was named, or undefined. Limits without a purpose would be read for nothing. */
+/** The named purpose, or undefined. Limits without a purpose would have no effect. */
 export async function purposeFrom(
   flags: LimitFlags,
   signal: AbortSignal,
 ): Promise<Purpose | undefined> {
   if (flags.for !== undefined) return purposeOf(await limitsFrom(flags, signal), flags.for);
   if (flags.limits === undefined) return undefined;
-  throw new PenumbraError(
-    'usage',
-    '--limits says what must hold for whom: say with --for who the file is for.',
-  );
+  throw new PenumbraError('usage', '--limits needs a purpose: say with --for who the file is for.');
 }

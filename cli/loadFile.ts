@@ -3,7 +3,7 @@ import { fileSource, nodeSha256, stdinSource } from '../src/node.ts';
 import { type InputFlags, inputFromFlags } from './options.ts';
 import type { ProgressLine } from './screen/progress.ts';
 
-/** The file of a command's argument, where - is standard input, read as its flags say. */
+/** The file of a command's argument, read as its flags say; - is standard input. */
 export async function loadFile(
   path: string,
   flags: InputFlags,

@@ -9,7 +9,7 @@ import {
 } from '../src/methods/contract/index.ts';
 import { type InputOptions, readInput } from '../src/recipe/index.ts';
 
-/** What every command takes. */
+/** Options of every command. */
 export interface CommonFlags {
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -18,10 +18,10 @@ export interface CommonFlags {
 export function addCommon(command: Command): Command {
   return command
     .option('--json', 'write one JSON object to standard output')
-    .option('-q, --quiet', 'no progress and no messages but warnings and errors');
+    .option('-q, --quiet', 'no progress and no messages except warnings and errors');
 }
 
-/** How a file is written, where that should not be detected. */
+/** How a file is written, if it is not to be detected. */
 export interface InputFlags {
   readonly delimiter?: string;
   readonly decimal?: string;
@@ -41,7 +41,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 export function addInput(command: Command): Command {
   return command
     .addOption(
-      new Option('--delimiter <mark>', 'what stands between cells: comma, semicolon, tab or bar'),
+      new Option('--delimiter <mark>', 'delimiter between cells: comma, semicolon, tab or bar'),
     )
     .addOption(new Option('--decimal <mark>', 'decimal mark: . or ,'))
     .addOption(new Option('--encoding <name>', 'utf-8 or windows-1252'))
@@ -51,12 +51,12 @@ export function addInput(command: Command): Command {
     .addOption(
       new Option(
         '--missing-code <text>',
-        'a text that stands for a missing value, beside the usual ones; may be repeated',
+        'a text that means a missing value, in addition to the usual ones; may be repeated',
       ).argParser(gather),
     );
 }
 
-/** The input part of a recipe from flags, or undefined where there are none. */
+/** The input part of a recipe from flags, or undefined if there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
   const { delimiter, decimal, encoding, header, missingCode } = flags;
   const input = present({
@@ -70,8 +70,8 @@ export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
 }
 
 /**
- * Refuses an option that is given twice, of which the last would win without a word, and one without
- * anything in it, which as a path would mean the folder one is in.
+ * Refuses an option that is given twice, because the last would win silently, and an empty one,
+ * which as a path would mean the current folder.
  */
 export function refuseDoubtful(command: Command): Command {
   for (const option of command.options.filter(({ required }) => required)) {
@@ -91,10 +91,7 @@ export function refuseDoubtful(command: Command): Command {
 }
 
 export function addWorkers(command: Command): Command {
-  return command.option(
-    '--workers <number>',
-    'threads that work side by side (default: all cores)',
-  );
+  return command.option('--workers <number>', 'number of threads (default: all cores)');
 }
 
 export function workersFrom(text: string | undefined): number | undefined {
@@ -102,7 +99,7 @@ export function workersFrom(text: string | undefined): number | undefined {
   const workers: IntegerParameter = {
     type: 'integer',
     minimum: 1,
-    description: 'Threads that work side by side.',
+    description: 'Number of threads.',
   };
   const value = parameterFromText(workers, text);
   return readParameter(workers, value, '--workers', '--workers') as number;
@@ -117,7 +114,7 @@ export function wholeNumber(flag: string, text: string | undefined): number | un
   throw new PenumbraError('usage', `${flag} takes a whole number, written with digits.`);
 }
 
-/** Collects the values of a flag that may be repeated. */
+/** Collects the values of a flag that can be repeated. */
 export function gather(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
@@ -127,14 +124,14 @@ export function splitList(text: string): string[] {
   return text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ',').trim());
 }
 
-/** Flags that say something of a column, with an example for those who forget the equals sign. */
+/** Flags about a column, with an example for users who forget the equals sign. */
 const ASSIGNMENTS = {
   '--role': ['NAME=ROLE', 'age=key'],
   '--as': ['NAME=WHAT', 'roof=nominal'],
   '--recode': ['NAME=HOW', '"age=round 5"'],
 } as const;
 
-/** `NAME=ROLE`, cut at the last equals sign, because names may contain one. */
+/** `NAME=ROLE`, split at the last equals sign, because names can contain one. */
 export function splitAssignment(
   flag: keyof typeof ASSIGNMENTS,
   text: string,

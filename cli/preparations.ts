@@ -7,7 +7,7 @@ import type { CategoryDescription, Step } from '../src/recipe/index.ts';
 import { splitAssignment, splitList } from './options.ts';
 import type { StepFlags } from './recipeFromFlags.ts';
 
-/** A taxonomy is written into the recipe and the certificate, which must stay files that can be read. */
+/** Largest taxonomy: it is written into the recipe and the certificate, which people must be able to read. */
 const MOST_NODES = 50_000;
 
 /** Steps before all others: --recode, --sample and --pseudonym. */
@@ -28,7 +28,7 @@ export function preparationsFromFlags(flags: StepFlags): Step[] {
 function sampleFrom({ sample, sampleWithin }: StepFlags): Step[] {
   if (sample === undefined) {
     if (sampleWithin === undefined) return [];
-    throw new PenumbraError('usage', '--sample-within goes with --sample PERCENT: give both.');
+    throw new PenumbraError('usage', '--sample-within needs --sample PERCENT: give both.');
   }
   const share = Number(sample.replace(/%$/, ''));
   return [
@@ -40,7 +40,7 @@ function sampleFrom({ sample, sampleWithin }: StepFlags): Step[] {
   ];
 }
 
-/** What columns are: --as COLUMN=nominal, a<b<c, dates, prefixes, ranges:5,10 or a file with a taxonomy. */
+/** Kinds of columns: --as COLUMN=nominal, a<b<c, dates, prefixes, ranges:5,10 or a file with a taxonomy. */
 export async function categoriesFromFlags(
   flags: StepFlags,
   signal?: AbortSignal,
@@ -71,7 +71,7 @@ async function describe(
     if (taxonomy.nodes.length > MOST_NODES) {
       throw new PenumbraError(
         'usage',
-        `${what} has ${taxonomy.nodes.length} levels, and a recipe has room for ${MOST_NODES}: use prefixes, ranges or dates, or recode the column first.`,
+        `${what} has ${taxonomy.nodes.length} levels, and a recipe can have at most ${MOST_NODES}: use prefixes, ranges or dates, or recode the column first.`,
       );
     }
     return { taxonomy };

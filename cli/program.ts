@@ -51,13 +51,13 @@ const COMMANDS = {
   studio: studioCommand,
 };
 
-/** What of the command line is made: all commands, or the one that is asked for; help on a screen, or the whole. */
+/** Which part of the command line is made: all commands, or the requested one; help on a screen, or in full. */
 interface Wanted {
   readonly command?: string;
   readonly isAll?: boolean;
 }
 
-/** The command line: whole, or with the one command that is asked for, because flags of all take a while to make. */
+/** The command line: complete, or with the requested command only, because making the flags of all takes a while. */
 export function makeProgram(
   signal: AbortSignal,
   { command: asked, isAll = false }: Wanted = {},
@@ -95,7 +95,7 @@ function exitCodes(): string {
   return `Exit codes:\n${lines.join('\n')}`;
 }
 
-/** Errors of the command line look like all others, and leave the end of the process to us. */
+/** Errors of the command line look like all others, and do not end the process by themselves. */
 function speaking(command: Command): Command {
   return command.exitOverride().configureOutput({
     outputError(text, write) {

@@ -6,7 +6,7 @@ import {
   treatmentOf,
 } from '../src/methods/contract/index.ts';
 
-/** Measures and methods as `methods --json` tells them. Programs read that, so its words stay if the code finds others. */
+/** Measures and methods as in `methods --json`. Programs read it, so its words stay if the code renames something. */
 export function publishedMeasure(measure: Measure): object {
   const { columns, needs, chance: _, basis: __, jobs: ___, ...declared } = measure;
   return {

@@ -68,13 +68,13 @@ export interface StepFlags extends InputFlags {
   readonly [parameter: string]: unknown;
 }
 
-/** A parameter and the methods that declare it so. */
+/** A parameter and the methods that declare it in this form. */
 export interface OwnedParameter {
   readonly parameter: Parameter;
   readonly owners: string[];
 }
 
-/** Every parameter of a registered method by name, in each form that some methods declare it in. */
+/** Every parameter of a registered method by name, in each form that methods declare. */
 export function allParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
   declared ??= gatherParameters();
   return declared;
@@ -100,7 +100,7 @@ function sameParameter(a: Parameter, b: Parameter): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The recipe that the flags stand for, checked as one from a file is. */
+/** The recipe that the flags describe, checked like one from a file. */
 export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): Promise<Recipe> {
   const { flags, hint } = withOurNames(given);
   if (hint !== '' && given.quiet !== true) process.stderr.write(hint);
@@ -112,7 +112,7 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   if (isOnly && first.length === 0) {
     throw new PenumbraError(
       'usage',
-      `--method ${flags.method} says nothing yet: give --recode COLUMN=HOW, --sample PERCENT or --pseudonym COLUMNS.`,
+      `--method ${flags.method} needs one of its flags: give --recode COLUMN=HOW, --sample PERCENT or --pseudonym COLUMNS.`,
     );
   }
   const base: Recipe =
@@ -130,7 +130,7 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   if (flags.violations !== undefined && rules.length === 0 && base.rules === undefined) {
     throw new PenumbraError(
       'usage',
-      '--violations says what to do where rules are broken, and there is none: give some with --rules FILE or --rule RULE.',
+      '--violations says what to do if rules are violated, and no rule is given: give some with --rules FILE or --rule RULE.',
     );
   }
   const seed = flags.seed ?? base.seed;
@@ -163,7 +163,7 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   });
 }
 
-/** Whether some flag is about a step that protects. */
+/** Whether some flag is about a protecting step. */
 function asksForStep(flags: StepFlags): boolean {
   const { group, replace, columns, columnGroups, together, weight, dominance } = flags;
   const { given, constraint, ordinal, nominal, confidential, blockSize, within } = flags;
@@ -173,7 +173,7 @@ function asksForStep(flags: StepFlags): boolean {
   return [...allParameters().keys()].some((name) => flags[flagKey(name)] !== undefined);
 }
 
-/** The steps with what flags say about the one that protects, for `readRecipe` to check. */
+/** The steps with the flags for the protecting one, for `readRecipe` to check. */
 function changeStep(
   steps: readonly Step[],
   flags: StepFlags,
@@ -195,13 +195,13 @@ function changeStep(
   if (steps.length === 0) {
     throw new PenumbraError(
       'usage',
-      'The file is only prepared, so there is no step that these flags could be for: leave out --method, or those flags.',
+      'The file is only prepared, and these flags need a protecting step: leave out --method, or those flags.',
     );
   }
   if (steps.length > 1) {
     throw new PenumbraError(
       'usage',
-      'The recipe has several steps, so flags for a step do not say which: change the recipe instead.',
+      'The recipe has several steps, and flags for a step do not say which one: change the recipe instead.',
     );
   }
   const [{ columnGroups: before, ...step }] = steps;
@@ -235,7 +235,7 @@ function changeStep(
       method: pairing.name,
       group: { ...groupPart, ...own(grouping) },
       ...present({
-        // Left open, the replacement that keeps the rules is chosen for the file.
+        // If it stays open, the replacement that keeps the rules is chosen for the file.
         replace:
           hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
             ? undefined
@@ -261,12 +261,12 @@ function changeStep(
   ];
 }
 
-/** The key under which commander keeps a flag: --block-size is blockSize. */
+/** The key of a flag in commander: --block-size is blockSize. */
 export function flagKey(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `a,b;c,d` as two lists; one word is for the recipe to judge. */
+/** `a,b;c,d` as two lists; a single word is checked with the recipe. */
 function columnGroupsFrom(text: string): ColumnGroups {
   const lists = text
     .split(/(?<!\\);/)
@@ -309,10 +309,10 @@ function decimalsFromText(text: string): unknown {
 
 /** A seed that anyone can guess undoes every method that draws from it. */
 function refuseGuessable(seed: string | undefined, allowed: boolean): void {
-  // What is no seed at all is refused where it is read.
+  // A malformed seed is refused when the recipe is read.
   if (seed === undefined || allowed || !/^([\da-f])\1{63}$/i.test(seed)) return;
   throw new PenumbraError(
     'usage',
-    'That seed can be guessed: leave --seed out to have one drawn, or pass --insecure-seed for a test.',
+    'That seed can be guessed: leave --seed out to draw one, or pass --insecure-seed for a test.',
   );
 }

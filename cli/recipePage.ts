@@ -1,6 +1,6 @@
 import { recipeSchema } from '../src/index.ts';
 
-/** What of a JSON schema the page reads. */
+/** The part of a JSON schema that the page uses. */
 interface Schema {
   readonly description?: string;
   readonly type?: string;
@@ -53,7 +53,7 @@ const EXAMPLE = `{
   ]
 }`;
 
-/** The page about recipes: an example, then every field with what it may be, from the schema. */
+/** The page about recipes: an example, then every field with its allowed values, from the schema. */
 export function recipePage(): string {
   const { properties = {}, required = [] } = recipeSchema() as Schema;
   const { $schema: _, ...fields } = properties;
@@ -119,13 +119,13 @@ function rowsOf(name: string, schema: Schema, required: readonly string[]): stri
   return [own, ...rows];
 }
 
-/** The object that a field is, or that its list is of. */
+/** The object in a field, or in its list. */
 function insideOf(schema: Schema): Schema {
   if (schema.type === 'array') return schema.items ?? {};
   return schema.type === 'object' ? schema : {};
 }
 
-/** What a value may be, in words. */
+/** The allowed values, in words. */
 function kindOf(schema: Schema): string {
   const { type, oneOf, items, pattern } = schema;
   if (schema.const !== undefined) return `\`${schema.const}\``;

@@ -28,8 +28,8 @@ import { makeProgram } from './program.ts';
 import { recipePage } from './recipePage.ts';
 
 /**
- * The pages that are made from the declarations: one per command, per method and for the claims, and
- * the recipe's JSON schema. By path below the project's folder.
+ * The pages that are generated from the declarations: one per command, per method and for the
+ * claims, and the recipe's JSON schema. By path below the project's folder.
  */
 export function reference(): Map<string, string> {
   const program = makeProgram(new AbortController().signal, { isAll: true });
@@ -49,7 +49,7 @@ export function reference(): Map<string, string> {
     if (picture !== null)
       pages.set(`docs/methods/${kindOf(method.name)}/${method.name}.svg`, picture);
   }
-  // A method and the way to group or replace it is known for may have one name, and then one page.
+  // A method can have the same name as its way to group or replace, and then they share a page.
   for (const name of new Set(methods.map((method) => method.name))) {
     const named = methods.filter((method) => method.name === name);
     const path = `docs/methods/${pageOf(name)}`;
@@ -63,7 +63,7 @@ export function reference(): Map<string, string> {
   return pages;
 }
 
-/** Writes the pages that differ from what is there. */
+/** Writes the pages that have changed. */
 export async function writeReference(root: string): Promise<void> {
   for (const [path, text] of reference()) {
     const target = join(root, path);
@@ -74,7 +74,7 @@ export async function writeReference(root: string): Promise<void> {
   }
 }
 
-/** Where the page of a method is, below docs/methods. */
+/** Path of a method's page, below docs/methods. */
 function pageOf(name: string): string {
   return `${kindOf(name)}/${name}.md`;
 }
@@ -82,10 +82,10 @@ function pageOf(name: string): string {
 const MADE =
   '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
 
-/** What a measure needs beside two files, as its definition goes on. */
+/** What a measure needs besides two files, as the end of its definition. */
 const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a holdout.' };
 
-/** The guides that tell the story of a command. */
+/** The guides that use a command. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
   inspect: ['guide', 'files'],
   protect: ['guide', 'categories', 'scaling', 'recipe'],
@@ -112,7 +112,7 @@ function guidesOf(name: string): string {
   return links.length === 0 ? '' : `\nThe story: ${links.join(', ')}.\n`;
 }
 
-/** Every measure and score with what it means, by heading. */
+/** Every measure and score with its meaning, by heading. */
 function measuresPage(): string {
   const lines = [
     `${MADE}# Measures and scores`,
@@ -186,7 +186,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     const known = new Set(method.claims.map(({ claim }) => claim));
     const others = weighted.filter(({ claim }) => !known.has(claim));
     for (const { claim, tier, because } of [...method.claims, ...others]) {
-      const when = known.has(claim) ? '' : ' Where a weight is given.';
+      const when = known.has(claim) ? '' : ' If a weight is given.';
       lines.push(
         `| [${claim}](../../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
       );
@@ -196,7 +196,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     lines.push(`* Cost: ${method.cost}`, `* Missing values: ${missing}`, `* Weights: ${weights}`);
   } else {
     lines.push(
-      `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
+      `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) by default; change them with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
     );
   }
   lines.push('', '## Example', '', '```sh', exampleOf(method.name), '```');
@@ -204,7 +204,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
   return lines.join('\n');
 }
 
-/** What the picture of a way to group shows. The mean of those that drew a centre is not that centre. */
+/** The caption for the picture of groups. The mean of the records that drew a centre is not that centre. */
 function pictureWords({ name, parameters, onAverage, serves }: GroupMethod): string {
   const size = onAverage === undefined ? 'at least four records' : 'four records on average';
   const groups = 'k' in parameters ? `groups of ${size}` : 'groups';
@@ -233,17 +233,20 @@ function claimsPage(): string {
   const lines = [
     `${MADE}# Claims`,
     '',
-    'What a method promises about its result. Each is measured on the written file when a certificate is made, and again by `penumbra verify`. Its tier says how sure it is before it is measured: proved by an argument that covers every input, tested, or heuristic.',
+    'What a method promises about its result. Each claim is measured on the written file when a certificate is made, and again by `penumbra verify`. Its tier says how sure it is before it is measured: proved by an argument that covers every input, tested, or heuristic.',
     '',
   ];
   for (const { name, sentence: text, figure, needsPartition } of claims.values()) {
     lines.push(`## ${name}`, '', text, '', `* Figure: ${figure}`);
-    lines.push(`* Needs the kept partition to be verified: ${needsPartition ? 'yes' : 'no'}`, '');
+    lines.push(
+      `* Needs the stored partition for verification: ${needsPartition ? 'yes' : 'no'}`,
+      '',
+    );
   }
   lines.push(
     '## Claims about the file',
     '',
-    'Columns that are only recoded are what their rule makes of the original (`recoded`), and the weights of a sample grow by what was left out (`sample-weights`). Every certificate also states that the protected file has one record for each record kept (`records`), the columns of the original less those left out (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record breaks one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
+    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
     '',
   );
   return lines.join('\n');
@@ -254,14 +257,14 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     `${MADE}# Documentation`,
     '',
     'Begin with [from a file to a release](guide.md), ten minutes. [The glossary](glossary.md) has the words, and',
-    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) has what you know under other names.',
+    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) lists the names that you know.',
     '',
     '## Guides',
     '',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',
-    '* [Analysing synthetic files](analysing.md): intervals that know that the files are synthetic',
+    '* [Analysing synthetic files](analysing.md): intervals that are right for synthetic data',
     '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
     '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
     '* [Suggesting](suggesting.md): the best recipe under limits',

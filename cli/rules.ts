@@ -6,7 +6,7 @@ import { MOST_JSON, readText } from '../src/node.ts';
 import type { RecipeRule } from '../src/recipe/index.ts';
 import { gather } from './options.ts';
 
-/** The flags that say which rules there are. */
+/** The flags for rules. */
 export interface RuleFlags {
   readonly rules?: readonly string[];
   readonly rule?: readonly string[];
@@ -17,7 +17,7 @@ export function ruleOptions(): Option[] {
   return [
     new Option(
       '--rules <file>',
-      'rules that every record is to satisfy, from a Schematron file or one with a rule on each line; may be repeated',
+      'rules that every record must satisfy, from a Schematron file or a file with a rule on each line; may be repeated',
     ).argParser(gather),
     new Option(
       '--rule <rule>',
@@ -42,12 +42,12 @@ export async function rulesFromFlags(
   if (phase !== undefined && files.length === 0) {
     throw new PenumbraError(
       'usage',
-      '--phase chooses among the patterns of a Schematron file, and there is none: give one with --rules FILE.',
+      '--phase chooses among the patterns of a Schematron file, and none is given: give one with --rules FILE.',
     );
   }
   const rules: Rule[] = [];
   for (const path of files) {
-    // Schematron brings a large library along.
+    // Loaded on demand: Schematron needs a large library.
     const { readRules } = await import('../src/methods/rules/read.ts');
     const text = await readText(path, signal, MOST_JSON);
     if (text.includes('\uFFFD')) {
@@ -61,7 +61,7 @@ export async function rulesFromFlags(
   return [...rules, ...lines.map(ruleOf)];
 }
 
-/** Rules as a recipe keeps them. */
+/** Rules in the form of a recipe. */
 export function recipeRules(rules: readonly Rule[]): RecipeRule[] {
   return rules.map(({ name, text, condition, xpath }) => ({
     ...present({ name: name === text ? undefined : name }),

@@ -6,7 +6,7 @@ import { askedForAll } from './help.ts';
 import { makeProgram } from './program.ts';
 import { safe, shortened } from './screen/text.ts';
 
-/** Runs a command, says on standard error what goes wrong, and leaves the exit code in `process.exitCode`. */
+/** Runs a command, prints errors on standard error, and sets `process.exitCode`. */
 export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
     const { args: present, hint } = withPresentWords(args);
@@ -18,7 +18,7 @@ export async function run(args: readonly string[], signal: AbortSignal): Promise
   }
 }
 
-/** Says what went wrong on standard error, and gives the exit code. */
+/** Prints an error on standard error, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodeOf('usage');
   if (error instanceof PenumbraError) {

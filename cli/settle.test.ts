@@ -43,7 +43,7 @@ describe('at a terminal the user is asked about likely identifiers', () => {
     expect(recipe.identifiers).toBe(identifiers);
     expect(recipe.roles).toEqual([{ column: 2, role: 'identifier' }]);
     expect(warning).toBe('');
-    expect(shown()).toContain('looks like a name or key of persons');
+    expect(shown()).toContain('looks like an identifier of persons');
     expect(shown()).not.toContain('\u001B[31m');
   });
 

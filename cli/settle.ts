@@ -11,16 +11,15 @@ interface Flags {
   readonly quiet?: boolean;
 }
 
-/** A recipe in which likely identifiers are settled, and what is to be said about them, or ''. */
+/** A recipe in which likely identifiers are settled, and a message about them, or ''. */
 interface Settled {
   readonly recipe: Recipe;
   readonly warning: string;
 }
 
 /**
- * Columns that look like names or keys of persons but were not given a role do not pass without a
- * word: with --identifiers they are treated like given ones, at a terminal the user is asked, and
- * elsewhere warned.
+ * Columns that look like identifiers of persons but have no role: with --identifiers they are
+ * treated like identifiers, at a terminal the user decides, and elsewhere there is a warning.
  */
 export async function settleIdentifiers(
   { table: { columns } }: Dataset,
@@ -37,7 +36,7 @@ export async function settleIdentifiers(
   if (likely.length === 0) return { recipe, warning: '' };
   const named = likely.map(({ position, reason }) => `${label(columns, position)} (${reason})`);
   const sentence = safe(
-    `${named.join(', ')} ${likely.length === 1 ? 'looks like a name or key' : 'look like names or keys'} of persons`,
+    `${named.join(', ')} ${likely.length === 1 ? 'looks like an identifier' : 'look like identifiers'} of persons`,
   );
   const asIdentifiers = (identifiers: Recipe['identifiers'] & string): Settled => ({
     recipe: {
@@ -53,7 +52,7 @@ export async function settleIdentifiers(
   if (flags.identifiers !== undefined) return asIdentifiers(recipe.identifiers ?? 'drop');
   const listens = process.stdin.isTTY && process.stderr.isTTY && flags.input !== '-';
   if (!listens || flags.json || flags.quiet || flags.recipe !== undefined) {
-    const warning = `Warning: ${sentence}, but no role says so, so nothing special is done: pass --identifiers drop to leave out what looks like an identifier, pseudonym to hide it, or keep to silence this.\n`;
+    const warning = `Warning: ${sentence}, but no role says so, so nothing is done about it: pass --identifiers drop to leave out columns that look like identifiers, pseudonym to hide them, or keep to silence this.\n`;
     return { recipe, warning };
   }
   const question = `${sentence}.\nLeave out, hide behind pseudonyms, or keep? [L/p/k] `;
@@ -61,7 +60,7 @@ export async function settleIdentifiers(
   return asIdentifiers(answer === 'p' ? 'pseudonym' : answer === 'k' ? 'keep' : 'drop');
 }
 
-/** The first letter of the answer. Ctrl-C and Ctrl-D are no answer: they stop the run. */
+/** The first letter of the answer. Ctrl-C and Ctrl-D are not answers: they stop the run. */
 async function ask(question: string, signal: AbortSignal): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

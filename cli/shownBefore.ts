@@ -5,10 +5,10 @@ import { styleFor } from './screen/style.ts';
 import { safe } from './screen/text.ts';
 import { settleIdentifiers } from './settle.ts';
 
-/** A file that was read, or what stands for one that is too large to be held. */
+/** A file that was read, or the stand-in for one that does not fit in memory. */
 type FileShown = Dataset & Pick<DataFile, 'kinds' | 'source' | 'records'>;
 
-/** What a user sees, and is asked, before a recipe is run on a file: what was read, likely identifiers, the plan. */
+/** What a user sees, and decides, before a recipe is run on a file: the file as read, likely identifiers, the plan. */
 export function shownBefore(
   path: string,
   flags: Omit<Parameters<typeof settleIdentifiers>[2], 'input'>,

@@ -20,8 +20,8 @@ export function addStep(command: Command): Command {
       '--method <name>',
       'a known way to protect, see penumbra methods (default: microaggregation)',
     )
-    .option('--group <name>', 'how records are grouped (default: that of the method)')
-    .option('--replace <name>', 'what takes the place of values (default: that of the method)');
+    .option('--group <name>', 'how records are grouped (default: as the method does)')
+    .option('--replace <name>', 'what replaces values (default: as the method does)');
   for (const [name, forms] of allParameters()) {
     const types = new Set(forms.map(({ parameter }) => typeWord(parameter)));
     command.addOption(
@@ -32,12 +32,12 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (@key), with commas between; may be repeated (default: by their roles the numeric keys, or for methods that look at given columns the numeric confidential ones; without roles every numeric column)',
+        'columns to protect: names, positions and roles (@key), separated by commas; may be repeated (default: by their roles the numeric keys, or for methods with given columns the numeric confidential ones; without roles every numeric column)',
       ).argParser(gather),
     )
     .option(
       '--column-groups <choice>',
-      'columns that are grouped together, each such group of columns by itself: all, each (one column at a time), 2, 3 or 4 (so many that correlate most), or lists as in "a,b;c,d" (default: that of the method)',
+      'columns that are grouped together, each such group of columns separately: all, each (one column at a time), 2, 3 or 4 (this many that correlate most), or lists as in "a,b;c,d" (default: as the method does)',
     )
     .addOption(
       new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
@@ -49,32 +49,32 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--within <list>',
-        'columns by which the file is cut first: groups are made within their values, so records that differ in them share no group; may be repeated',
+        'columns that make strata: records that differ in them share no group; may be repeated',
       ).argParser(gather),
     )
     .option(
       '--together <column>',
-      'a column whose equal values (of a household, of a person with several records) stay in one group and count once towards k',
+      'a column of units (households, persons with several records): records with equal values stay in one group and count once towards k',
     )
     .option(
       '--weight <column>',
-      'how much each record counts in a mean; groups are made without (default: the column with the role weight, if there is one)',
+      'the weight of each record in a mean; groups ignore it (default: the column with the role weight, if there is one)',
     )
     .option('--dominance <percent>', lowered(dominanceOption.description))
     .addOption(
       new Option(
         '--given <list>',
-        'columns that stay as they are and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and sequential-synthesis; may be repeated (default: the numeric columns with the role harmless)',
+        'columns that stay unchanged and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and sequential-synthesis; may be repeated (default: the numeric columns with the role harmless)',
       ).argParser(gather),
     )
     .option(
       '--where <condition>',
-      'a condition such as "income > 90000": records for which it does not hold stay as they are, for synthesis',
+      'a condition such as "income > 90000": records for which it does not hold stay unchanged, for synthesis',
     )
     .addOption(
       new Option(
         '--constraint <equation>',
-        'a linear equation between columns that every written record is to satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
+        'a linear equation between columns that every written record must satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
       ).argParser(gather),
     )
     .addOption(
@@ -85,29 +85,29 @@ export function addStep(command: Command): Command {
     )
     .option(
       '--ordinal <name>',
-      'what takes the place of ordinal categories where --replace is for numbers (default: median)',
+      'what replaces ordinal categories if --replace is for numbers (default: median)',
     )
     .option(
       '--nominal <name>',
-      'what takes the place of nominal categories where --replace is for numbers (default: mode, central-category with a taxonomy)',
+      'what replaces nominal categories if --replace is for numbers (default: mode, central-category with a taxonomy)',
     )
     .addOption(
       new Option(
         '--confidential <list>',
-        'columns that nobody should learn from a group, for t-closeness; may be repeated (default: those with the role confidential)',
+        'confidential columns, for t-closeness; may be repeated (default: those with the role confidential)',
       ).argParser(gather),
     )
     .addOption(
       new Option(
         '--recode <column=how>',
-        'codes a column anew before all else: "intervals 18,30,45,65", "round 5", "top 8000", "bottom 0", "date year", "merge A+B>C", "prefix 3", "level 1" (of its taxonomy); may be repeated',
+        'recodes a column before all other steps: "intervals 18,30,45,65", "round 5", "top 8000", "bottom 0", "date year", "merge A+B>C", "prefix 3", "level 1" (of its taxonomy); may be repeated',
       ).argParser(gather),
     )
-    .option('--sample <percent>', 'releases a random sample of so many percent of the records')
+    .option('--sample <percent>', 'releases a random sample of this many percent of the records')
     .addOption(
       new Option(
         '--sample-within <list>',
-        'draws the sample within the values of these columns',
+        'draws the sample within the strata of these columns',
       ).argParser(gather),
     )
     .addOption(
@@ -122,7 +122,7 @@ export function addStep(command: Command): Command {
     )
     .option(
       '--decimals <choice>',
-      'decimals of written numbers: keep (those the column came with), full, or a number (default: keep)',
+      'decimals of written numbers: keep (as in the original), full, or a number (default: keep)',
     )
     .option(
       '--seed <hex>',
@@ -151,7 +151,7 @@ function describe(option: { readonly description: string; readonly choices: obje
   return `${lowered(option.description)}: ${choices} (default: ${fallback})`;
 }
 
-/** A sentence as a flag's description has it: small letter in front, no full stop behind. */
+/** A sentence as a flag's description: it starts with a small letter and has no full stop. */
 function lowered(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Ctrl-C and termination as an AbortSignal, so that work stops at the next opportunity and cleans up
- * after itself. A second Ctrl-C ends the process at once; the next run removes what that leaves.
+ * Ctrl-C and termination as an AbortSignal, so that work stops at the next opportunity and cleans
+ * up. A second Ctrl-C ends the process at once; the next run removes its leftovers.
  */
 export function listenForStop(): { readonly signal: AbortSignal; done(): void } {
   const controller = new AbortController();

@@ -3,7 +3,7 @@ import { findDeclared, PenumbraError, type TrialTask } from '../src/index.ts';
 import type { Limit, Purpose } from '../src/tasks/limits/index.ts';
 import { gather, splitList } from './options.ts';
 
-/** What recipes are measured by, where they are tried and not released. */
+/** Options for measuring recipes that are tried and not released. */
 export interface MeasureFlags {
   readonly measures?: readonly string[];
   readonly utility?: string;
@@ -14,7 +14,7 @@ export interface MeasureFlags {
   readonly limit?: readonly string[];
 }
 
-/** What sweep and diff measure; they differ in what the two figures are that recipes are judged by. */
+/** Options of sweep and diff; they differ in the two measures by which recipes are judged. */
 export function addMeasures(
   command: Command,
   axes: { readonly utility: string; readonly risk: string },
@@ -42,17 +42,17 @@ export function addMeasures(
     )
     .option(
       '--realisations <number>',
-      'how often a recipe that draws at random is run, each time with another seed (default: 3)',
+      'number of runs of a recipe that draws at random, each with another seed (default: 3)',
     )
     .option(
       '--for <purpose>',
       'who it is for: public, scientific, in-house (see penumbra limits); its limits are measured and shown',
     )
-    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
+    .option('--limits <file>', 'your own limits, as penumbra limits --json writes them')
     .addOption(
       new Option(
         '--limit <bound>',
-        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
+        'another limit, such as "linkage<=5" or "regression>=80"; may be repeated',
       ).argParser(gather),
     );
 }
@@ -77,7 +77,7 @@ export function realisationsFrom({ realisations: text }: MeasureFlags): {
   throw new PenumbraError('usage', '--realisations takes a whole number of at least 1.');
 }
 
-/** Limits that were given one by one, beside those of a purpose. */
+/** Limits that were given one by one, in addition to those of a purpose. */
 export function limitsWith(
   purpose: Purpose | undefined,
   texts: readonly string[],
@@ -101,7 +101,7 @@ function limitFrom(text: string): Limit {
   return {
     measure,
     ...(sign === '<' ? { most: value } : { least: value }),
-    because: 'It was asked for.',
+    because: 'It was requested.',
     source: 'given by hand',
   };
 }

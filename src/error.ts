@@ -1,11 +1,11 @@
 /**
- * Every failure a user can cause or meet is one of these codes. They are stable: scripts may test for
- * them, and the command line maps each to an exit code.
+ * Codes of every failure that a user can cause or meet. They are stable: scripts can test for them,
+ * and the command line maps each to an exit code.
  */
 export type ErrorCode =
   /** The command line, a parameter or a recipe is wrong. */
   | 'usage'
-  /** A file is missing, unreadable, not what it should be, or cannot be written. */
+  /** A file is missing, unreadable or malformed, or cannot be written. */
   | 'file'
   /** The data are not what the request needs: ragged lines, infinite values, missing values. */
   | 'data'
@@ -16,22 +16,22 @@ export type ErrorCode =
   /** A defect of the program itself. */
   | 'internal';
 
-/** A line of a file, counted from 1, header included; where several files are read as one, `7 of b.csv`. */
+/** A line of a file, counted from 1 with the header. If several files are read as one: `7 of b.csv`. */
 export type Line = number | string;
 
-/** Where something is wrong. Never a cell's value: only its place. */
+/** Where something is wrong. It never contains a cell's value. */
 export interface Place {
   readonly file?: string | undefined;
   readonly line?: Line | undefined;
-  /** A column's name or, where it has none, its position. */
+  /** A column's name, or its position if it has no name. */
   readonly column?: string | undefined;
   /** A key of a recipe, such as `steps[0].group.k`. */
   readonly key?: string | undefined;
 }
 
 /**
- * An error that says what is wrong, where, and what to do next, and that shows no data. The message is
- * one sentence or two and complete in itself; `place` and `code` are for programs.
+ * An error that says what is wrong, where, and what to do next. It shows no data. The message is
+ * one or two sentences and needs no context; `place` and `code` are for programs.
  */
 export class PenumbraError extends Error {
   readonly code: ErrorCode;
@@ -45,7 +45,10 @@ export class PenumbraError extends Error {
   }
 }
 
-/** The known name nearest to a misspelled one, or undefined if none is near (edits and swaps of letters, at most a third of them). */
+/**
+ * The known name nearest to a misspelled one, by edits and swaps of letters; undefined if more than
+ * a third of the letters differ.
+ */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -59,7 +62,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** ` Did you mean "x"?`, or nothing, to be put behind a sentence. */
+/** ` Did you mean "x"?`, to append to a sentence; empty if no name is near. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const near = nearest(name, known);
   return near === undefined ? '' : ` Did you mean "${near}"?`;

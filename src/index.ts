@@ -1,5 +1,5 @@
 /**
- * Penumbra, for code: the same in Node and in a page. Files on disk are reached through `penumbra/node`.
+ * Penumbra for code, the same in Node and in a page. For files on disk, see `penumbra/node`.
  *
  * @module
  */

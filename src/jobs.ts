@@ -7,7 +7,7 @@ import { maskBlockJob } from './recipe/run/blocks/maskBlock.ts';
 import { measureJob } from './tasks/assess/measureTogether.ts';
 import { trialJob } from './tasks/search/trial/trial.ts';
 
-/** Every job that a worker knows, by its name. */
+/** Every job that a worker can do, by name. */
 export const everyJob: readonly Job[] = [
   ...jobs,
   ...synthesisJobs,

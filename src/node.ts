@@ -8,6 +8,12 @@ export { USUAL_CUT } from './engines/contract/index.ts';
 export { parseMemory, type VerifyExternalOptions } from './engines/duckdb/index.ts';
 export { nodeCrew } from './engines/threads/nodeCrew.ts';
 export * from './io/files/index.ts';
+// Names in programs for earlier versions.
+export {
+  beginOutput as beginRelease,
+  type OutputFrom as ReleasedFrom,
+  type UnfinishedOutput as UnfinishedRelease,
+} from './io/files/index.ts';
 export * from './tasks/analyse/files.ts';
 export * from './tasks/assess/files.ts';
 export * from './tasks/protect/externally.ts';

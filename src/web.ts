@@ -1,5 +1,6 @@
 /**
- * Penumbra in a page: a crew of web workers for `protect` and `verify`, and files that a page was given.
+ * Penumbra in a page: a crew of web workers for `protect` and `verify`, and files that the user
+ * opened.
  *
  * @module
  */

@@ -2,7 +2,7 @@ import type { Reply, Request } from './engines/threads/messages.ts';
 import { PenumbraError } from './error.ts';
 import { everyJob } from './jobs.ts';
 
-/** Where messages come from: the caller's thread in Node, the page in a web worker. */
+/** Source of messages: the caller's thread in Node, the page in a web worker. */
 interface Port {
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
   on?(event: 'message', listen: (request: Request) => void): void;
@@ -28,7 +28,7 @@ function handle(request: Request): unknown {
 
 function findJob(name: string) {
   const job = everyJob.find((candidate) => candidate.name === name);
-  if (job === undefined) throw new Error(`There is no job "${name}".`);
+  if (job === undefined) throw new Error(`No job is called "${name}".`);
   return job;
 }
 
@@ -40,12 +40,12 @@ function describe(error: unknown): Extract<Reply, { error: unknown }>['error'] {
   return { message: error.message, stack: error.stack };
 }
 
-/** How long a member of a team looks out for its next question before it sleeps, in milliseconds. */
+/** Milliseconds that a member of a team polls for its next question before it sleeps. */
 const AWAKE = 20;
 
 /**
- * Listens on a port and replies to each request in turn. Questions to a team follow each other closely
- * and are short, while a sleeping thread takes long to wake: `look` asks for a message without waiting.
+ * Listens on a port and replies to each request in turn. Questions to a team are short and follow
+ * each other closely, and waking a thread is slow: `look` polls for a message without waiting.
  */
 function serve(port: Port, look?: () => Request | undefined): void {
   const receive = (request: Request) => {
@@ -71,7 +71,10 @@ function serve(port: Port, look?: () => Request | undefined): void {
   else port.onmessage = ({ data }) => receive(data);
 }
 
-/** Whole buffers of an answer's typed arrays: they are given away instead of copied, because an answer is fresh. */
+/**
+ * The buffers of an answer's typed arrays. They are transferred, not copied, because an answer is
+ * not used again here.
+ */
 function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (ArrayBuffer.isView(answer)) {
     const { buffer } = answer;
@@ -82,7 +85,7 @@ function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer
   return [...found];
 }
 
-/** The thread library of Node, under a name that bundlers for pages do not follow. */
+/** The thread library of Node, under a name that bundlers for pages do not resolve. */
 const THREADS = 'node:worker_threads';
 
 if ('WorkerGlobalScope' in globalThis) {

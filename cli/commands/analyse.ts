@@ -31,22 +31,22 @@ interface Flags extends CommonFlags, InputFlags {
 export function analyseCommand(signal: AbortSignal): Command {
   const command = new Command('analyse')
     .description(
-      'analyse synthetic files of one synthesis together, with intervals that know that they are synthetic',
+      'analyse synthetic files of one synthesis together, with intervals that are right for synthetic data',
     )
     .argument(
       '<file...>',
-      'the synthetic files; a folder or a quoted pattern stands for the files in it, each a synthetic file of its own',
+      'the synthetic files; a folder or a quoted pattern means the files in it, each a separate synthetic file',
     )
     .addOption(
       new Option(
         '--mean <list>',
-        'columns whose means are wanted; of categories, the share of each level; may be repeated',
+        'columns to take means of; for categories, the share of each level; may be repeated',
       ).argParser(gather),
     )
     .addOption(
       new Option(
         '--table <list>',
-        'a table of one column or of two: the share of each cell, and its count; may be repeated',
+        'a table of one or two columns: the share and the count of each cell; may be repeated',
       ).argParser(gather),
     )
     .addOption(
@@ -69,23 +69,23 @@ export function analyseCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--combining <rule>',
-        'how the files came about (default: complete, which is then said)',
+        'how the files were made (default: complete, with a note)',
       ).choices(['complete', 'partially', 'fully']),
     )
     .addOption(
       new Option(
         '--parameters <how>',
-        'for complete: whether the parameters of the models were drawn anew for each file (posterior, in a recipe) or fixed (default: drawn, which gives the longer intervals)',
+        'for complete: whether the parameters of the models were drawn for each file (posterior, in a recipe) or fixed (default: drawn, which gives the longer intervals)',
       ).choices(['drawn', 'fixed']),
     )
     .option(
       '--records <number>',
-      'how many records the original has (default: those of --original, or as many as a synthetic file)',
+      'number of records in the original (default: those of --original, or as many as a synthetic file)',
     )
-    .option('--level <share>', 'of the intervals (default: 0.95)')
+    .option('--level <share>', 'level of the intervals (default: 0.95)')
     .option(
       '--original <file>',
-      'put what the original says beside it, and how far the intervals overlap; the output must stay',
+      'show the figures of the original beside, and how far the intervals overlap; the output must stay',
     )
     .addHelpText(
       'after',
@@ -126,7 +126,7 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
   const beware =
     analysis.original === null
       ? []
-      : ['Figures of the original are among these: what is written here must stay.'];
+      : ['Figures of the original are among these: this output must stay.'];
   for (const note of [...(flags.quiet ? [] : analysis.notes), ...beware]) {
     process.stderr.write(`${wrapped(safe(note), LINE, '  ')}\n`);
   }

@@ -37,11 +37,11 @@ interface Flags extends CommonFlags, InputFlags, SeveralFlags {
 
 export function assessCommand(signal: AbortSignal): Command {
   const command = new Command('assess')
-    .description('measure how safe a protected file is, and what it costs an analyst')
-    .argument('<original>', 'the file as it was')
+    .description('measure how safe a protected file is, and how much an analyst loses')
+    .argument('<original>', 'the original')
     .argument(
       '<protected...>',
-      'the protected file, of any program; it may have other records; several are put side by side',
+      'the protected file, of any program; it can have other records; several are compared side by side',
     )
     .addOption(
       new Option(
@@ -68,7 +68,7 @@ export function assessCommand(signal: AbortSignal): Command {
       ).argParser(gather),
     )
     .option('--weight <column>', 'how many members of the population each record stands for')
-    .option('--household <column>', 'which records belong to one household')
+    .option('--household <column>', 'the column that tells which records belong to one household')
     .addOption(
       new Option(
         '--regression <formula>',
@@ -78,11 +78,11 @@ export function assessCommand(signal: AbortSignal): Command {
     .option('--unpaired', 'the records of the two files are not in the same order')
     .option(
       '--partition <file>',
-      'the partition that protect kept: which records form a group (default: that of PROTECTED.must-stay)',
+      'the partition that protect stored: which records form a group (default: in PROTECTED.must-stay)',
     )
     .option(
       '--certificate <file>',
-      'the certificate that protect kept, for the report (default: that of PROTECTED.must-stay)',
+      'the certificate that protect stored, for the report (default: in PROTECTED.must-stay)',
     )
     .option(
       '--map <file>',
@@ -96,28 +96,31 @@ export function assessCommand(signal: AbortSignal): Command {
       '--risk <measure>',
       'the axis of the map for the intruder (default: linkage; with --for the first that has a limit)',
     )
-    .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
-    .option('--public-report <file>', 'write the edition of that page that may leave')
+    .option(
+      '--report <file>',
+      'write a page with charts; it must stay, because it helps an intruder',
+    )
+    .option('--public-report <file>', 'write the version of that page that may leave')
     .addOption(
       new Option(
         '--also-released <file>',
-        'another release of the same original: measure what both tell together; may be repeated',
+        'another release of the same original: measure what both reveal together; may be repeated',
       ).argParser(gather),
     )
     .option(
       '--holdout <file>',
-      'records of the same kind that the protection never saw, with the same columns: whether the file is nearer to those it was made from',
+      'records of the same kind, with the same columns, that the protection did not use: tests whether the file is nearer to the records it was made from',
     )
     .option(
       '--for <purpose>',
-      'who it is for: say which limits hold (public, scientific, in-house; see penumbra limits)',
+      'who the file is for: show which limits hold (public, scientific, in-house; see penumbra limits)',
     )
-    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
+    .option('--limits <file>', 'your own limits, as penumbra limits --json writes them')
     .addHelpText(
       'after',
       `
-What it comes to and the limits stand first, then all figures, then what each of them means. With -q
-it prints the verdicts alone: the figures of --measures, the limits of --for, or else a few sentences.
+The summary and the limits come first, then all figures, then their definitions. With -q it prints
+the verdicts alone: the figures of --measures, the limits of --for, or otherwise a few sentences.
 
 Examples:
   penumbra assess persons.csv protected.csv

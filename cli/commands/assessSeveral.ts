@@ -25,7 +25,7 @@ import { type Style, styleFor } from '../screen/style.ts';
 import { valueText } from '../screen/sweep.ts';
 import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
 
-/** What matters of the flags of assess where there are several files. */
+/** The flags of assess that apply to several files. */
 export interface SeveralFlags {
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -38,7 +38,7 @@ export interface SeveralFlags {
   readonly certificate?: string;
 }
 
-/** Measures several protected files against one original, and puts them side by side and on one map. */
+/** Measures several protected files against one original, side by side and on one map. */
 export async function assessSeveral(
   original: string,
   masked: readonly string[],
@@ -91,17 +91,17 @@ export async function assessSeveral(
   }
 }
 
-/** What is about several. */
+/** Flags for several files. */
 export function refuseMap({ map, utility, risk }: SeveralFlags): void {
   const flag = [map && '--map', utility && '--utility', risk && '--risk'].find(Boolean);
   if (flag === undefined) return;
   throw new PenumbraError(
     'usage',
-    `${flag} is for a map of several protected files, and one is given: name others behind it.`,
+    `${flag} is for a map of several protected files, and only one is given: name others after it.`,
   );
 }
 
-/** What is about one protected file. */
+/** Flags for one protected file. */
 function refuseOfOne(flags: SeveralFlags): void {
   for (const [flag, value] of [
     ['--report', flags.report],
@@ -117,7 +117,7 @@ function refuseOfOne(flags: SeveralFlags): void {
   }
 }
 
-/** Names of files without their folders, where that tells them apart. */
+/** Names of files without their folders, if these differ. */
 function namesOf(paths: readonly string[]): readonly string[] {
   const short = paths.map((path) => basename(path));
   return short.map((name, i) =>
@@ -211,7 +211,7 @@ function show(
       `Limits of "${limits.title}", ${names[i]}: ${limits.holds ? 'all hold' : failed.length === 0 ? `none fails, ${open.length} are open` : `fails ${list}`}.`,
     ];
   });
-  // With -q what was asked for, and only where nothing was a judgement.
+  // With -q only what was requested; the verdict only if nothing was.
   const isAsked = isQuiet && (hasFigures || judged.length > 0);
   const sentences = isAsked ? [] : view.sentences.filter((one) => !isAboutLimits(one));
   for (const sentence of [...judged, ...sentences]) {
@@ -220,7 +220,7 @@ function show(
   return `${lines.join('\n')}\n`;
 }
 
-/** Said file by file already. */
+/** Already in the output for each file. */
 function isAboutLimits(sentence: string): boolean {
   return /every limit of "|^Limits that fail|Could not be measured/.test(sentence);
 }
@@ -229,6 +229,6 @@ function differentColumns(assessments: readonly Assessment[]): string[] {
   const sets = new Set(assessments.map(({ columns }) => columns.join('\n')));
   if (sets.size < 2) return [];
   return [
-    'The files were compared on different columns, because different ones were changed, so their figures are not about the same: name the columns with --columns.',
+    'Different columns were changed, so the files were compared on different columns and their figures cannot be compared: name the columns with --columns.',
   ];
 }

@@ -42,10 +42,10 @@ export function attackCommand(signal: AbortSignal): Command {
       'run a recipe on random halves of a file and try to tell who was in them; nothing is protected',
     )
     .argument('<file>', 'a CSV, Parquet or XML file')
-    .requiredOption('--recipe <file>', 'a recipe, as protect keeps it')
+    .requiredOption('--recipe <file>', 'a recipe, as protect stores it')
     .option(
       '--times <number>',
-      `how often, each time on other halves and with another seed (default: ${ATTACKS})`,
+      `how many times, each on other halves and with another seed (default: ${ATTACKS})`,
     )
     .addOption(
       new Option(
@@ -55,14 +55,14 @@ export function attackCommand(signal: AbortSignal): Command {
     )
     .option(
       '--seed <hex>',
-      '64 hexadecimal digits, for the halves and what the recipe draws (default: drawn)',
+      '64 hexadecimal digits, for the halves and the draws of the recipe (default: drawn)',
     )
     .addHelpText(
       'after',
       `
 A synthetic file must not be nearer to the records it was made from than to others of the same kind.
-The recipe is run on one half of the records, and the other half are others. Where there is a file of
-others already, see penumbra assess --holdout.
+The recipe is run on one half of the records and compared with both halves. If you have a file of
+other records already, see penumbra assess --holdout.
 
 Examples:
   penumbra attack persons.csv --recipe synthetic.csv.must-stay/recipe.json
@@ -129,8 +129,8 @@ function show(found: Attack, isQuiet: boolean, style: Style): string {
   lines.push(
     wrapped(
       times === 1
-        ? `Half of the file are ${half} records; it was done once, so how much another half would change is not known.`
-        : `Half of the file are ${half} records; it was done ${times} times. Behind ± stands the standard deviation between them.`,
+        ? `Half of the file is ${half} records. It was run once, so the variation between halves is unknown.`
+        : `Half of the file is ${half} records. It was run ${times} times; ± is the standard deviation between runs.`,
       LINE,
       '  ',
     ),

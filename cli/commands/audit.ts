@@ -16,10 +16,10 @@ import { addCommon, type CommonFlags } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
 
-/** What can be done with audit logs. */
+/** Commands for audit logs. */
 export function auditCommand(signal: AbortSignal): Command {
   const command = new Command('audit').description(
-    'audit logs: verify that nothing in them was altered, show them',
+    'audit logs: verify that no entry was altered, show them',
   );
   command.addCommand(verifyAudit(signal));
   command.addCommand(showAudit(signal));
@@ -34,7 +34,7 @@ Examples:
   );
 }
 
-const WHERE = 'an audit log, the folder it is in, or the protected file beside that folder';
+const WHERE = 'an audit log, its folder, or the protected file beside that folder';
 
 interface VerifyFlags extends CommonFlags {
   readonly expect?: string;
@@ -48,11 +48,13 @@ interface Log {
 
 function verifyAudit(signal: AbortSignal): Command {
   const command = new Command('verify')
-    .description('recompute the chain of digests of a log, and of those of earlier runs beside it')
+    .description(
+      'recompute the chain of digests of a log, and of the logs of earlier runs beside it',
+    )
     .argument('<path>', WHERE)
     .option(
       '--expect <digest>',
-      'the digest that the log ended with: without it, entries cut off at the end are not noticed',
+      'the last digest of the log: without it, entries that were cut off at the end are not noticed',
     )
     .addHelpText('after', '\nExit code 0 only if every chain holds; 1 if one does not.\n');
   return addCommon(command).action(async (path: string, flags: VerifyFlags) => {
@@ -85,7 +87,7 @@ function showAudit(signal: AbortSignal): Command {
   });
 }
 
-/** The log that a path leads to, and behind it those of earlier runs in the same folder, the latest first. */
+/** The log at a path, followed by those of earlier runs in the same folder, the latest first. */
 async function logsAt(path: string): Promise<string[]> {
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
   for (const folder of isFolder ? [path, stayFolder(path)] : [stayFolder(path)]) {
@@ -101,7 +103,7 @@ async function logsAt(path: string): Promise<string[]> {
   if (!isFolder) return [path];
   throw new PenumbraError(
     'file',
-    `${path} holds no ${AUDIT_FILE}: name the folder that must stay, or the log itself.`,
+    `${path} has no ${AUDIT_FILE}: name the folder that must stay, or the log itself.`,
     { file: path },
   );
 }
@@ -113,22 +115,22 @@ async function isThere(path: string): Promise<boolean> {
 async function readLog(path: string, signal: AbortSignal): Promise<Log> {
   const text = await readText(path, signal);
   if (text === '') {
-    throw new PenumbraError('file', `${path} is empty: a log has an entry at least.`, {
+    throw new PenumbraError('file', `${path} is empty: a log has at least one entry.`, {
       file: path,
     });
   }
   return { path, ...readAudit(text) };
 }
 
-/** A log that was continued ends with another digest as well, but holds the one that is expected. */
+/** A log that was continued also ends with another digest, but contains the expected one. */
 function refuseOtherEnd({ path, entries }: Log, digest: string): void {
   if (entries.at(-1)?.digest === digest) return;
   const at = entries.findIndex((entry) => entry.digest === digest);
   throw new PenumbraError(
     'claim',
     at < 0
-      ? `${path} does not end with the digest that is expected, and no entry has it: entries at its end were altered or cut off.`
-      : `${path} has the digest that is expected in entry ${at + 1} of ${entries.length}: it was continued since, so give the digest of the last run.`,
+      ? `${path} does not end with the expected digest, and no entry has it: entries at its end were altered or cut off.`
+      : `${path} has the expected digest in entry ${at + 1} of ${entries.length}: it was continued since, so give the digest of the last run.`,
     { file: path },
   );
 }
@@ -149,7 +151,9 @@ function verdict({ path, entries, broken }: Log, style: Style): string {
   const name = safe(path);
   if (broken !== null) {
     const fits =
-      entries.length === 1 ? '1 entry before it fits' : `${entries.length} entries before it fit`;
+      entries.length === 1
+        ? '1 entry before it is intact'
+        : `${entries.length} entries before it are intact`;
     const which = `entry ${broken.number}${broken.event === null ? '' : ` ("${broken.event}")`}`;
     return wrapped(
       `${style.bad('BROKEN')}  ${name}: ${safe(which)} ${broken.what}; ${fits}.`,

@@ -21,17 +21,17 @@ interface Flags extends CommonFlags, InputFlags, RuleFlags {
   readonly reveal?: boolean;
 }
 
-/** Violating records of a rule that are listed on the screen. */
+/** Largest number of violating records that the screen lists for a rule. */
 const SHOWN = 5;
 
 export function checkCommand(signal: AbortSignal): Command {
   const command = new Command('check')
-    .description('list the records of a file that break rules')
+    .description('list the records of a file that violate rules')
     .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
   for (const option of ruleOptions()) command.addOption(option);
   command
     .option('--svrl <file>', 'write the violations as a Schematron report (SVRL)')
-    .option('--reveal', 'show the values of records that break a rule')
+    .option('--reveal', 'show the values of records that violate a rule')
     .addHelpText(
       'after',
       `
@@ -40,7 +40,7 @@ Examples:
   penumbra check persons.csv --rules rules.sch --svrl violations.xml
   penumbra check persons.csv --rules rules.txt --json
 
-Exit code 0 only if no record breaks a rule; 1 if one does.
+Exit code 0 only if no record violates a rule; 1 if one does.
 `,
     );
   addCommon(addInput(command));
@@ -52,7 +52,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   if (rules.length === 0) {
     throw new PenumbraError(
       'usage',
-      'There is no rule: give some with --rules FILE or --rule RULE.',
+      'No rule is given: give some with --rules FILE or --rule RULE.',
     );
   }
   if (flags.svrl !== undefined) await refuseText([path, ...(flags.rules ?? [])], flags.svrl);
@@ -86,7 +86,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   if (found.violating > 0) {
     throw new PenumbraError(
       'claim',
-      `${counted(found.violating, 'record')} of ${count(found.records)} ${found.violating === 1 ? 'breaks' : 'break'} a rule.`,
+      `${counted(found.violating, 'record')} of ${count(found.records)} ${found.violating === 1 ? 'violates' : 'violate'} a rule.`,
     );
   }
 }
@@ -101,7 +101,7 @@ function show(
   const rows = rules.map((rule) => [
     safe(rule.rule.name),
     rule.class,
-    rule.violations === 0 ? style.good('holds') : style.bad(`${count(rule.violations)} break it`),
+    rule.violations === 0 ? style.good('holds') : style.bad(`${count(rule.violations)} violate it`),
     rule.open === 0 ? '' : `${count(rule.open)} open`,
   ]);
   const [head, ...table] = aligned([['rule', 'class', 'records', 'missing values'], ...rows]);
@@ -125,7 +125,7 @@ function show(
       lines.push(`  and ${count(rule.violations - SHOWN)} more (--json lists all)`);
   }
   if (violating === 0)
-    lines.push('', 'Every record satisfies every rule, as far as its values are there.');
+    lines.push('', 'Every record satisfies every rule, as far as its values are not missing.');
   return `${lines.join('\n')}\n`;
 }
 

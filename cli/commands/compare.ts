@@ -41,7 +41,7 @@ interface Flags extends CommonFlags, InputFlags, StepFlags {
 export function compareCommand(signal: AbortSignal): Command {
   const command = new Command('compare')
     .description(
-      'run the methods that apply on a file and show which loses least; nothing is protected',
+      'run all suitable methods on a file and show which loses least; nothing is protected',
     )
     .argument('<file>', 'a CSV file')
     .requiredOption('--k <number>', 'smallest group size')
@@ -62,7 +62,7 @@ export function compareCommand(signal: AbortSignal): Command {
     )
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--missing <choice>', 'what to do with missing values, as in protect')
-    .option('--patience <seconds>', 'seconds after which a method is given up (default: 60)')
+    .option('--patience <seconds>', 'seconds after which a method is stopped (default: 60)')
     .option('--picture <file>', 'write the map of loss and linkage as an SVG picture')
     .option('--seed <hex>', '64 hexadecimal digits, for methods that draw')
     .addHelpText(
@@ -165,7 +165,7 @@ function show({ results, leftOut, records, columns, k }: MethodComparison, style
     '',
     style.dim(
       wrapped(
-        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is what it costs to give everyone the mean. Linkage: share of protected records whose nearest original is their own, ties shared. Lower is better for both.',
+        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is the loss if everyone gets the mean. Linkage: share of protected records whose nearest original record is their own; ties are shared. Lower is better for both.',
         LINE,
         '',
       ),
@@ -174,7 +174,7 @@ function show({ results, leftOut, records, columns, k }: MethodComparison, style
       .filter(({ groups }) => groups.min < k)
       .map(({ method, groups }) =>
         wrapped(
-          `Mind: ${method} promises no group of k: its smallest has ${counted(groups.min, 'record')}.`,
+          `Note: ${method} does not promise groups of k: its smallest has ${counted(groups.min, 'record')}.`,
           LINE,
           '  ',
         ),

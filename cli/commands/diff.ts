@@ -43,25 +43,25 @@ interface Flags extends CommonFlags, InputFlags, LimitFlags, MeasureFlags {
   readonly workers?: string;
 }
 
-/** Measures that take longer, in seconds, have to be named. */
+/** Measures that take longer than this, in seconds, must be named. */
 const PATIENCE = 1;
 
 export function diffCommand(signal: AbortSignal): Command {
   const command = new Command('diff')
     .description(
-      'run two recipes on a file and put them side by side, measure by measure; nothing is protected',
+      'run two recipes on a file and compare them, measure by measure; nothing is protected',
     )
-    .argument('<recipe-a>', 'a recipe, as protect keeps it')
+    .argument('<recipe-a>', 'a recipe, as protect stores it')
     .argument('<recipe-b>', 'another')
     .argument('<file>', 'a CSV, Parquet or XML file');
   addMeasures(command, {
-    utility: 'what the recipes are judged by for the analyst (default: pil)',
-    risk: 'what they are judged by for the intruder (default: linkage)',
+    utility: 'the measure for the analyst by which recipes are judged (default: pil)',
+    risk: 'the measure for the intruder by which recipes are judged (default: linkage)',
   })
     .addOption(
       new Option(
         '--seed <hex>',
-        '64 hexadecimal digits, for recipes that draw; both get the same (default: drawn)',
+        '64 hexadecimal digits, for recipes that draw; both use the same (default: drawn)',
       ),
     )
     .addHelpText(

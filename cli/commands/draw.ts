@@ -20,10 +20,10 @@ export function drawCommand(signal: AbortSignal): Command {
       '-o, --output <file>',
       'the synthetic file; by its name .csv.gz, .parquet or .xml, and CSV otherwise; or - for standard output',
     )
-    .option('--records <number>', 'how many records (default: as many as the original, rounded)')
+    .option('--records <number>', 'number of records (default: as many as the original, rounded)')
     .option(
       '--implicates <number>',
-      'so many files, out-1.csv, out-2.csv, ..., each with random numbers of its own',
+      'number of files, out-1.csv, out-2.csv, ..., each with its own random numbers',
     )
     .option(
       '--seed <hex>',
@@ -47,7 +47,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   if (flags.output === '-' && flags.json) {
     throw new PenumbraError(
       'usage',
-      '--json and -o - both want standard output: write the synthetic file to a path.',
+      '--json and -o - both need standard output: write the synthetic file to a path.',
     );
   }
   const progress = progressLine(flags.quiet === true);
@@ -66,7 +66,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   else await writeOut(show(drawn), signal);
 }
 
-/** The object of --json. The seed is no secret: whoever has the model can draw as many records as they like. */
+/** The object of --json. The seed is not secret: whoever has the model can draw any number of records. */
 function toJson({ seed, files }: DrawnFiles): object {
   return { seed, files };
 }

@@ -14,13 +14,13 @@ type EstimateFlags = CommonFlags & InputFlags & StepFlags;
 export function estimateCommand(signal: AbortSignal): Command {
   const command = new Command('estimate')
     .description(
-      'say which way to run a recipe fits a file: in memory, larger than memory or on a cluster, and what it takes; nothing is protected',
+      'recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected',
     )
     .argument('<file>', 'a CSV, Parquet or XML file');
   addStep(command).addHelpText(
     'after',
     `
-The recipe is run on the first records of the file, twice, and time and memory are drawn on from there.
+The recipe is run twice on the first records of the file; time and memory are extrapolated from these runs.
 
 Examples:
   penumbra estimate big.csv --k 5
@@ -58,7 +58,7 @@ function showEstimate(
     heading('Estimates', style),
     ...aligned([['', 'time', 'memory', 'flags'], ...rows]),
     wrapped(
-      `  From runs on ${count(found.tried)} records and half of them; time grows with the number of records to the power of ${figure(Math.round(found.exponent * 100) / 100)} as a whole, and in proportion in blocks.`,
+      `  From runs on ${count(found.tried)} records and half of them: the time for the whole file grows with the number of records to the power of ${figure(Math.round(found.exponent * 100) / 100)}, and in blocks in proportion.`,
       LINE,
       '  ',
     ),

@@ -24,7 +24,7 @@ interface Flags extends CommonFlags, InputFlags, StepFlags {
 export function fitCommand(signal: AbortSignal): Command {
   const command = new Command('fit')
     .description(
-      'fit the models of a synthesis to a whole file and write them to a model file, which holds no record; see draw',
+      'fit the models of a synthesis to a whole file and write them to a model file, which contains no record; see draw',
     )
     .argument(
       '<file>',
@@ -34,7 +34,7 @@ export function fitCommand(signal: AbortSignal): Command {
   addStep(command).addHelpText(
     'after',
     `
-The method is synthesis, and without --columns it is for all columns but identifiers: none can be copied.
+The method is synthesis. Without --columns it takes all columns except identifiers: none can be copied.
 
 Examples:
   penumbra fit persons.csv -o persons.model.json --identifiers drop
@@ -66,7 +66,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   else if (!quiet) await writeOut(show(fitted, styleFor(process.stdout)), signal);
 }
 
-/** The object of --json. Models are in the file and not here. */
+/** The object of --json. The models are in the file only. */
 function toJson({ model, remarks, output, bytes }: FittedModelFile): object {
   const { program, records, columns } = model;
   return {

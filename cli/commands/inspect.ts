@@ -14,7 +14,7 @@ interface Flags extends CommonFlags, InputFlags {
 
 export function inspectCommand(signal: AbortSignal): Command {
   const command = new Command('inspect')
-    .description('show what a file holds: columns, kinds, missing values, likely roles, and why')
+    .description('show what a file contains: columns, kinds, missing values, likely roles, and why')
     .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
     .option(
       '--write-roles <file>',

@@ -11,9 +11,9 @@ interface Flags extends CommonFlags, LimitFlags {}
 
 export function limitsCommand(signal: AbortSignal): Command {
   const command = new Command('limits')
-    .description('show what must hold before a file goes to the public, to science, in-house')
-    .option('--for <purpose>', 'only this one: public, scientific or in-house')
-    .option('--limits <file>', 'check and show limits of your own instead')
+    .description('show the limits for a file that goes to the public, to science, in-house')
+    .option('--for <purpose>', 'only this purpose: public, scientific or in-house')
+    .option('--limits <file>', 'check and show your own limits instead')
     .addHelpText(
       'after',
       `

@@ -38,7 +38,7 @@ export function methodsCommand(_signal: AbortSignal): Command {
   addCommon(command);
   return command.action(async (name: string | undefined, flags: CommonFlags) => {
     const shown = name === undefined || name === 'measures' ? null : find(name);
-    // A method and the way to group or replace it is known for may have one name.
+    // A method can have the same name as its way to group or replace.
     const one = shown?.length === 1 ? published(shown[0]) : shown?.map(published);
     const all =
       name === 'measures'
@@ -71,7 +71,7 @@ function describeAny(shown: Shown): string {
   return 'definition' in shown ? describeMeasure(shown) : describe(shown);
 }
 
-/** What has a name, here or in the field. */
+/** Everything that has a name, here or in the field. */
 function find(name: string): readonly Shown[] {
   const all = [
     ...pairings,
@@ -89,11 +89,11 @@ function find(name: string): readonly Shown[] {
   const names = all.map((method) => method.name);
   throw new PenumbraError(
     'usage',
-    `There is no method or measure "${name}": penumbra methods lists them.${didYouMean(name, names)}`,
+    `No method or measure is called "${name}": penumbra methods lists them.${didYouMean(name, names)}`,
   );
 }
 
-/** Names and titles by kind, a line each. */
+/** Names and titles by kind, one per line. */
 function list(): string {
   const style = styleFor(process.stdout);
   const section = (title: string, methods: readonly { name: string; title: string }[]) => [
@@ -127,7 +127,7 @@ function listMeasures(): string {
   return `${style.bold('Measures and scores (assess --measures)')}\n${lines.join('\n')}\n`;
 }
 
-/** A measure's title and direction, which is all that a line has room for. */
+/** A measure's title and direction: a line has room for no more. */
 function summed({ name, title, direction }: Declaration) {
   return { name, summary: `${title} (${direction})` };
 }
@@ -146,7 +146,7 @@ function describeMeasure({ title, definition, range, direction, source }: Declar
   ].join('\n')}\n`;
 }
 
-/** Whether a file can be cut into blocks that are protected each by itself. */
+/** Whether a file can be cut into blocks that are protected separately. */
 function inBlocks(method: Method): string {
   const other = NOT_IN_BLOCKS.find(([name]) => name === method.name)?.[1] ?? null;
   const why = 'room' in method ? needsWholeFile(method as GroupMethod) : other;
@@ -161,7 +161,7 @@ function partsOf({ group, replace }: Pairing): Method[] {
   ];
 }
 
-/** The options of a method, with what they may be. */
+/** The options of a method, with their allowed values. */
 function parameterLines({ parameters }: Method): string[] {
   const lines = Object.entries(parameters).flatMap(([name, parameter]) => {
     const fallback =
@@ -200,7 +200,7 @@ function describe(method: Pairing | Method): string {
     lines.push(wrapped(`In blocks       ${inBlocks(method)}`, LINE, ' '.repeat(16)), '');
   } else {
     lines.push(
-      `Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`,
+      `Groups by ${method.group} and replaces by ${method.replace} by default.`,
       '',
       style.bold('Options'),
       ...[...partsOf(method).flatMap(parameterLines), '  see also: penumbra protect --help'],

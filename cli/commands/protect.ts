@@ -56,11 +56,11 @@ export function protectCommand(signal: AbortSignal): Command {
       'a CSV, Parquet or XML file, a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
-    .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
+    .option('--stay <folder>', 'folder for the files that must stay (default: OUTPUT.must-stay)')
     .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log')
     .option(
       '--implicates <number>',
-      'for methods that draw: so many protected files, out-1.csv, out-2.csv, ..., each with its own folder that must stay and a seed that comes from the one of the run; see penumbra analyse',
+      'for methods that draw: number of protected files, out-1.csv, out-2.csv, ..., each with its own folder that must stay and a seed derived from the seed of the run; see penumbra analyse',
     );
   addStep(command).addHelpText(
     'after',
@@ -83,9 +83,9 @@ Examples:
   command
     .option(
       '--memory <size>',
-      'for a file larger than memory: what the whole run may hold, such as 2GB; without --cut it cuts blocks as large as fit',
+      'for a file larger than memory: memory limit of the whole run, such as 2GB; without --cut the blocks are as large as fit',
     )
-    .option('--resume', 'with --memory: go on with a run that was ended, with the same command')
+    .option('--resume', 'with --memory: continue a run that was stopped, with the same command')
     .option('--engine <name>', 'local or spark (default: local)')
     .option('--master <address>', 'with --engine spark: spark://HOST:PORT, yarn, local[2], ...')
     .option(
@@ -95,7 +95,7 @@ Examples:
     )
     .option(
       '--staging <address>',
-      'with --engine spark: a place for temporary tables that every machine of the cluster reaches',
+      'with --engine spark: an address for temporary tables that every machine of the cluster can reach',
     )
     .option(
       '--node <path>',
@@ -103,12 +103,12 @@ Examples:
     )
     .option(
       '--spark-output',
-      'with --engine spark: let Spark write OUTPUT, a folder of Parquet files; it does so at an address without being asked',
+      'with --engine spark: let Spark write OUTPUT, a folder of Parquet files; at an address it always does',
     )
-    .option('--dry-run', 'with --engine spark: print the SQL that would be run, and do nothing')
+    .option('--dry-run', 'with --engine spark: print the SQL, and do nothing')
     .option(
       '--reveal',
-      'with --engine spark: keep what Spark wrote, which may hold data, in the folder that must stay',
+      'with --engine spark: store the log of Spark, which can hold data, in the folder that must stay',
     );
   addCommon(addInput(addWorkers(command)));
   return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
@@ -118,7 +118,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   if (flags.output === '-' && flags.json) {
     throw new PenumbraError(
       'usage',
-      '--json and -o - both want standard output: write the protected file to a path.',
+      '--json and -o - both need standard output: write the protected file to a path.',
     );
   }
   const recipe = await recipeFromFlags(flags, signal);
@@ -138,7 +138,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
     const made = await severalWith(path, flags, flags.implicates, recipe, options);
     progress.clear();
     if (made.older !== null) {
-      const older = `Warning: ${made.older} was there before and is none of these files: a pattern would take it for one of them.`;
+      const older = `Warning: ${made.older} existed before and is not one of these files: a pattern would include it.`;
       say(`${wrapped(safe(older), LINE, '  ')}\n`);
     }
     if (flags.json) await writeOut(`${JSON.stringify(severalToJson(made))}\n`);
@@ -154,7 +154,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   else await writeOut(showResult(protection, styleFor(process.stdout)));
 }
 
-/** Several files, each with a seed of its own. */
+/** Several files, each with its own seed. */
 async function severalWith(
   path: string,
   flags: ProtectFlags,
@@ -168,14 +168,14 @@ async function severalWith(
   if (engine !== 'local' || [...Object.values(others), ...ofSpark].some((f) => f !== undefined)) {
     throw new PenumbraError(
       'usage',
-      '--implicates is for files in memory: leave out --memory, --engine spark and what goes with them, or make each file with a run and a seed of its own.',
+      '--implicates is for files in memory: leave out --memory, --engine spark and their options, or make each file in a separate run with its own seed.',
     );
   }
   const implicates = wholeNumber('--implicates', text);
   return protectImplicates(path, flags.output, implicates, recipe, options);
 }
 
-/** The first file in full, then where all are. */
+/** The first file in full, then the paths of all. */
 function showSeveral({ files }: Implicates, style: Style): string {
   const list = files.map(({ output, stay, summary, certificate }) => {
     const claims = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
@@ -192,7 +192,7 @@ function severalToJson({ files }: Implicates): object {
   return { implicates: files.map(toJson) };
 }
 
-/** Protects with the engine that the flags ask for; null where only its SQL was asked for. */
+/** Protects with the engine that the flags name; null if only its SQL was requested. */
 async function protectWith(
   path: string,
   flags: ProtectFlags,
@@ -203,7 +203,7 @@ async function protectWith(
   const refuse = (what: string): never => {
     throw new PenumbraError('usage', what);
   };
-  if (engine !== 'local' && engine !== 'spark') refuse('--engine is local or spark.');
+  if (engine !== 'local' && engine !== 'spark') refuse('--engine must be local or spark.');
   if (engine === 'spark') {
     if (memory !== undefined || resume) {
       refuse('--memory and --resume are for files on this machine: leave them out with Spark.');
@@ -226,10 +226,10 @@ async function protectWith(
     ...{ 'spark-output': flags.sparkOutput, 'dry-run': flags.dryRun, reveal: flags.reveal },
   };
   for (const [name, flag] of Object.entries(ofSpark)) {
-    if (flag !== undefined) refuse(`--${name} goes with --engine spark.`);
+    if (flag !== undefined) refuse(`--${name} works only with --engine spark.`);
   }
   if (memory === undefined) {
-    if (resume) refuse('--resume goes on with a run of --memory: give both.');
+    if (resume) refuse('--resume continues a run with --memory: give both.');
     return protectFile(path, output, recipe, options);
   }
   return protectExternal(path, output, recipe, {
@@ -239,7 +239,7 @@ async function protectWith(
   });
 }
 
-/** A setting as Spark has it: cut at the first equals sign, because values may contain one. */
+/** A setting of Spark: split at the first equals sign, because values can contain one. */
 function settingFrom(text: string): [key: string, value: string] {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
@@ -249,7 +249,7 @@ function settingFrom(text: string): [key: string, value: string] {
   );
 }
 
-/** The object of --json. The seed is in what must stay and not here. */
+/** The object of --json. The seed is in the folder that must stay, not here. */
 function toJson({ summary, certificate, output, stay }: ExternalProtection): object {
   return { ...summary, certificate, output, stay };
 }

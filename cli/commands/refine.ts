@@ -32,24 +32,27 @@ export function refineCommand(signal: AbortSignal): Command {
   const { p, q, targetE } = refineDefaults;
   const command = new Command('refine')
     .description(
-      'move values of a protected file so that means, variances and correlations come back',
+      'change values of a protected file so that means, variances and correlations return to the original ones',
     )
-    .argument('<original>', 'the file as it was')
+    .argument('<original>', 'the original')
     .argument('<protected>', 'the protected file, of any program')
     .requiredOption('-o, --output <file>', 'the refined file')
-    .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
-    .option('--p <number>', `the loss IL1' aimed at, as a share of the present one (default: ${p})`)
+    .option('--stay <folder>', 'folder for the files that must stay (default: OUTPUT.must-stay)')
+    .option(
+      '--p <number>',
+      `target for the loss IL1', as a share of the present loss (default: ${p})`,
+    )
     .option(
       '--q <number>',
-      `the share of records that may be changed, those of most loss (default: ${q})`,
+      `share of records that can be changed, those with the most loss (default: ${q})`,
     )
     .option(
       '--target-e <number>',
-      `stop when the error E of the moments is below it (default: ${targetE})`,
+      `stop if the error E of the moments is below this (default: ${targetE})`,
     )
     .option(
       '--trials <number>',
-      'stop after so many trials all the same (default: 100 for each value that may change)',
+      'stop after this many trials in any case (default: 100 for each value that can change)',
     )
     .addOption(
       new Option(
@@ -60,7 +63,7 @@ export function refineCommand(signal: AbortSignal): Command {
     .option('--unpaired', 'the records of the two files are not in the same order')
     .option(
       '--certificate <file>',
-      'the certificate of the protected file (default: that of PROTECTED.must-stay)',
+      'the certificate of the protected file (default: in PROTECTED.must-stay)',
     )
     .option('--partition <file>', 'its partition (default: the one beside the certificate)')
     .option(
@@ -70,8 +73,8 @@ export function refineCommand(signal: AbortSignal): Command {
     .addHelpText(
       'after',
       `
-Post-masking optimisation (Sebé et al. 2002). Groups are no longer alike afterwards: what the
-certificate of the protected file claimed is measured again, and what fails is withdrawn.
+Post-masking optimisation (Sebé et al. 2002). Records of a group differ afterwards: the claims
+of the protected file's certificate are measured again, and those that fail are withdrawn.
 
 Examples:
   penumbra refine persons.csv protected.csv -o refined.csv
@@ -152,7 +155,7 @@ function show(refined: FileRefined, style: Style): string {
   const short = (x: number) => figure(Number(x.toPrecision(4)));
   const lines = [
     `E, the error of the moments   ${short(refinement.before.momentError)} before, ${short(momentError)} after`,
-    `IL1', the loss of values      ${percent(refinement.before.il1)} before, ${percent(refinement.after.il1)} after; aimed at ${percent(refinement.targetIl1)}`,
+    `IL1', the loss of values      ${percent(refinement.before.il1)} before, ${percent(refinement.after.il1)} after; target ${percent(refinement.targetIl1)}`,
     `${counted(refinement.changedCells, 'value')} of ${counted(refinement.changedRecords, 'record')} changed in ${counted(refinement.trials, 'trial')}`,
     wrapped(WHY[refinement.stopped], LINE, ''),
     '',
@@ -160,7 +163,7 @@ function show(refined: FileRefined, style: Style): string {
   if (certificate === null) {
     lines.push(
       wrapped(
-        'No certificate: that of the protected file was not given, or its records have no counterparts, so nothing can be said about what still holds.',
+        'No certificate: the certificate of the protected file was not given, or its records have no counterparts, so it is unknown which claims still hold.',
         LINE,
         '',
       ),
@@ -193,7 +196,7 @@ function show(refined: FileRefined, style: Style): string {
     '',
     `${style.bold('Refined file')}   ${safe(output)}`,
     `${style.bold('Must stay')}      ${safe(stay)}`,
-    wrapped(`See what it is worth: penumbra assess ORIGINAL ${safe(output)}`, LINE, ''),
+    wrapped(`Measure the result: penumbra assess ORIGINAL ${safe(output)}`, LINE, ''),
     '',
   );
   return lines.join('\n');

@@ -29,7 +29,7 @@ interface Flags extends CommonFlags {
 export function releaseCommand(signal: AbortSignal): Command {
   const command = new Command('release')
     .description('check every gate, and make the folder that may leave')
-    .argument('<original>', 'the file that was protected')
+    .argument('<original>', 'the original')
     .argument('<protected>', 'the protected file, with PROTECTED.must-stay beside it')
     .requiredOption('-o, --output <folder>', 'the folder that may leave: new, or empty')
     .option(
@@ -37,21 +37,21 @@ export function releaseCommand(signal: AbortSignal): Command {
       'who the file is for: public, scientific, in-house, or a purpose of --limits',
       'public',
     )
-    .option('--limits <file>', "an office's own limits (default: those that penumbra limits shows)")
+    .option('--limits <file>', 'your own limits (default: those that penumbra limits shows)')
     .addOption(
-      new Option('--accept <gate>', 'let this gate fail, for a reason; may be repeated').argParser(
+      new Option('--accept <gate>', 'let this gate fail, with a reason; may be repeated').argParser(
         gather,
       ),
     )
     .addOption(
       new Option(
         '--reason <text>',
-        'why: one for each --accept, in the same order; kept in the audit log',
+        'the reason: one for each --accept, in the same order; stored in the audit log',
       ).argParser(gather),
     )
     .option(
       '--spreadsheet',
-      'the data will be opened in a spreadsheet: an apostrophe before what it would take for a formula',
+      'the data will be opened in a spreadsheet: put an apostrophe before a cell that it would read as a formula',
     )
     .addOption(
       new Option(
@@ -63,7 +63,7 @@ export function releaseCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--also-released <file>',
-        'another release of the same original, which must not tell more together with this one; may be repeated',
+        'another release of the same original, which must not reveal more together with this one; may be repeated',
       ).argParser(gather),
     )
     .addHelpText(
@@ -96,7 +96,7 @@ async function run(
   if (accept.length !== reason.length) {
     throw new PenumbraError(
       'usage',
-      'Every --accept needs a --reason of its own, and every --reason an --accept: give as many of one as of the other.',
+      'Every --accept needs its own --reason, and every --reason an --accept: give as many of one as of the other.',
     );
   }
   const progress = progressLine(flags.quiet === true);

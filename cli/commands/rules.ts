@@ -13,7 +13,7 @@ import { styleFor } from '../screen/style.ts';
 import { count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
 
-/** What can be done with rules by themselves. */
+/** Commands for rules. */
 export function rulesCommand(signal: AbortSignal): Command {
   const command = new Command('rules').description(
     'rules between columns: convert them, plan with them, discover them',
@@ -123,7 +123,7 @@ function discoverCommand(signal: AbortSignal): Command {
     if (flags.output !== undefined) {
       const name = safe(flags.output);
       process.stderr.write(
-        `${counted(found.length, 'proposal')} written to ${name}: delete what is chance, then use --rules ${name}.\n`,
+        `${counted(found.length, 'proposal')} written to ${name}: delete those that hold by chance, then use --rules ${name}.\n`,
       );
       return;
     }
@@ -133,7 +133,7 @@ function discoverCommand(signal: AbortSignal): Command {
     await writeOut(
       found.length === 0
         ? 'No rule was found that holds.\n'
-        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most telling first. Nothing is applied: choose, and use --rule or --rules.\n`,
+        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most informative first. None is applied: choose, and use --rule or --rules.\n`,
     );
   });
 }

@@ -12,19 +12,19 @@ interface Flags extends CommonFlags {
   readonly open: boolean;
 }
 
-/** The same each time, so that what the browser keeps of the studio is found again. */
+/** The same port each time, so that the browser finds the stored data of the studio again. */
 const USUAL_PORT = 8642;
 
 export function studioCommand(signal: AbortSignal): Command {
   const command = new Command('studio')
     .description('serve the browser application to this machine, and open it')
-    .option('--port <number>', `port to serve on (default: ${USUAL_PORT}, or any that is free)`)
+    .option('--port <number>', `port to serve on (default: ${USUAL_PORT}, or any free one)`)
     .option('--no-open', 'do not open the browser')
     .addHelpText(
       'after',
       `
-The studio runs in the browser: files that it is given are read, protected and measured there and go nowhere. It is
-served on 127.0.0.1, so that only programs of this machine reach it. Ctrl-C ends it.
+The studio runs in the browser: files are read, protected and measured there and do not leave it. It is
+served on 127.0.0.1, so that only programs on this machine can reach it. Ctrl-C ends it.
 
 Examples:
   penumbra studio
@@ -64,7 +64,7 @@ async function serve(port: string | undefined): Promise<ServedStudio> {
 function portFrom(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new PenumbraError('usage', '--port takes a number from 0 to 65535; 0 is any that is free.');
+  throw new PenumbraError('usage', '--port takes a number from 0 to 65535; 0 means any free port.');
 }
 
 /** Built beside the command line. */
@@ -72,7 +72,7 @@ function studioFolder(): string {
   return fileURLToPath(new URL('../../studio', import.meta.url));
 }
 
-/** Where no browser can be opened, the address that was printed will do. */
+/** If no browser can be opened, the printed address is enough. */
 function openBrowser(url: string): void {
   const [program, ...args] =
     process.platform === 'darwin'

@@ -36,7 +36,7 @@ interface Flags extends CommonFlags, InputFlags, LimitFlags, StepFlags {
 export function suggestCommand(signal: AbortSignal): Command {
   const command = new Command('suggest')
     .description(
-      'search methods and parameters for the recipe that costs least within limits, and say why; nothing is protected',
+      'search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected',
     )
     .argument('<file>', 'a CSV, Parquet or XML file')
     .option(
@@ -47,31 +47,34 @@ export function suggestCommand(signal: AbortSignal): Command {
       '--for <purpose>',
       'who it is for: public, scientific or in-house; its limits must hold (see penumbra limits)',
     )
-    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
-    .option('--max-risk <percent>', 'correct links at the most, as --limit "linkage<=PERCENT"')
+    .option('--limits <file>', 'your own limits, as penumbra limits --json writes them')
+    .option('--max-risk <percent>', 'largest share of correct links, as --limit "linkage<=PERCENT"')
     .addOption(
       new Option(
         '--limit <bound>',
-        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
+        'another limit, such as "linkage<=5" or "regression>=80"; may be repeated',
       ).argParser(gather),
     )
     .option(
       '--objective <measure>',
-      'what is made small, see penumbra methods (default: score, for categories half their loss and half the risk of records)',
+      'the measure to minimise, see penumbra methods (default: score, for categories half their loss and half the risk of records)',
     )
-    .option('--budget <time>', 'how long it may search, such as 90s, 5m or 1h (default: 2m)')
-    .option('--trials <number>', 'how many recipes it may try; with --seed it finds the same again')
+    .option('--budget <time>', 'time for the search, such as 90s, 5m or 1h (default: 2m)')
+    .option(
+      '--trials <number>',
+      'number of recipes to try; with --seed the result is always the same',
+    )
     .addOption(
       new Option(
         '--methods <list>',
-        'methods to search, see penumbra methods (default: all that fit)',
+        'methods to search, see penumbra methods (default: all suitable ones)',
       ).argParser(gather),
     )
     .option('--recipe <file>', 'a recipe whose columns, roles, rules and preparations are kept')
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (default: the keys, else the numeric columns)',
+        'columns to protect: names, positions and roles (default: the keys, otherwise the numeric columns)',
       ).argParser(gather),
     )
     .addOption(
@@ -80,14 +83,14 @@ export function suggestCommand(signal: AbortSignal): Command {
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--identifiers <choice>', 'what to do with identifiers, as in protect')
     .option('--missing <choice>', 'what to do with missing values, as in protect')
-    .option('--violations <choice>', 'what to do where records break a rule, as in protect')
-    .option('--seed <hex>', '64 hexadecimal digits, for the search; recipes get none');
+    .option('--violations <choice>', 'what to do with records that violate a rule, as in protect')
+    .option('--seed <hex>', '64 hexadecimal digits, for the search; recipes have no seed');
   for (const option of ruleOptions()) command.addOption(option);
   command.addHelpText(
     'after',
     `
 Successive halving on samples of the file, then steps around the best, then a judgement on the whole
-file with other random numbers. Stopped with Ctrl-C it says what it had found, and writes nothing.
+file with other random numbers. If stopped with Ctrl-C it prints the best recipe so far, and writes nothing.
 
 Examples:
   penumbra suggest persons.csv --columns age,wages,height_cm --missing own-group -o recipes
@@ -129,9 +132,9 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   }
 }
 
-/** What there is to say when it was stopped. */
+/** What is printed when the search is stopped. */
 function soFar({ words, loss, holds, records }: BestSoFar): string {
-  const within = holds === false ? ', not within the limits' : '';
+  const within = holds === false ? ', outside the limits' : '';
   const shown = figure(Number(loss.toPrecision(4)));
   return wrapped(
     `Best so far: ${safe(words)}, ${shown} on ${records} records${within}.`,
@@ -148,7 +151,7 @@ async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOp
   const trials = flags.trials === undefined ? undefined : wholeFrom('--trials', flags.trials);
   const bounds = [...(maxRisk === undefined ? [] : [riskFrom(maxRisk)]), ...(limit ?? [])];
   const purpose = limitsWith(await purposeFrom(flags, signal), bounds);
-  // A step needs a size of groups; which is what is searched.
+  // A step needs a group size; the search varies it.
   const size = flags.recipe === undefined ? { group: 'mdav', k: '3' } : {};
   const recipe = await recipeFromFlags({ ...rest, ...size }, signal);
   return {

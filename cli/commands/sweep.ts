@@ -43,40 +43,40 @@ interface Flags extends CommonFlags, InputFlags, StepFlags, LimitFlags, MeasureF
   readonly workers?: string;
 }
 
-/** More than this is asked back: ranges multiply quickly. */
+/** More recipes than this need a confirmation: ranges multiply quickly. */
 const MOST = 5000;
 
 export function sweepCommand(signal: AbortSignal): Command {
   const command = new Command('sweep')
     .description(
-      'run many recipes on a file, measure each, and map what they cost against what they leave to an intruder; nothing is protected',
+      'run many recipes on a file, measure each, and map their loss against their risk; nothing is protected',
     )
     .argument('<file>', 'a CSV, Parquet or XML file')
     .addOption(
       new Option(
         '--methods <list>',
-        'known ways to protect, see penumbra methods (default: that of the recipe, or microaggregation)',
+        'known ways to protect, see penumbra methods (default: the method of the recipe, or microaggregation)',
       ).argParser(gather),
     )
     .option(
       '-o, --output <folder>',
-      'where everything goes; it must stay (default: FILE.sweep.must-stay)',
+      'folder for all results; it must stay (default: FILE.sweep.must-stay)',
     )
     .option('--yes', `run more than ${count(MOST)} recipes`);
   addMeasures(command, {
     utility:
-      'the axis for the analyst (default: pil; where limits are set, the first measure that has one: il1s with --for public or in-house, pil with --for scientific)',
-    risk: 'the axis for the intruder (default: linkage; where limits are set, the first measure that has one)',
+      'the axis for the analyst (default: pil; with limits, the first measure that has one: il1s with --for public or in-house, pil with --for scientific)',
+    risk: 'the axis for the intruder (default: linkage; with limits, the first measure that has one)',
   });
   addStep(command).addHelpText(
     'after',
     `
-What is varied: every parameter and every option of a step takes several values. 3..30 is each from
-3 to 30, 3..30/3 each third, 3,5,10 a list, words are words. Options that have commas of their own
-(--columns, --column-groups, --within, --given, --confidential) take | between values, and so does
-any other where it is needed. A parameter is varied for the methods that have it.
+Every parameter and every option of a step can take several values: 3..30 is each number from 3 to 30,
+3..30/3 each third, 3,5,10 a list, of words too. Options whose values contain commas (--columns,
+--column-groups, --within, --given, --confidential) take | between values, and so can any other.
+A parameter is varied for the methods that have it.
 
-Whatever is finished stays in the folder: after Ctrl-C, or a power cut, the same command goes on from
+Finished recipes stay in the folder: after Ctrl-C, or a power cut, the same command continues from
 there and gives the same table. A folder is for one sweep at a time.
 
 Examples:
@@ -120,7 +120,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       progress.clear();
       if (distrusted > 0) process.stderr.write(`${notBelieved(distrusted)}\n`);
       if (quiet) return;
-      const before = kept === 0 ? '' : `, of which ${count(kept)} are finished already`;
+      const before = kept === 0 ? '' : `, ${count(kept)} of them already finished`;
       process.stderr.write(`${counted(all, 'recipe')}${before}. Results: ${safe(folder)}\n`);
     },
     onRecipe(done, toRun) {
@@ -132,11 +132,11 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   else if (!quiet) await writeOut(showSweep(result, styleFor(process.stdout)), signal);
 }
 
-/** What is said of lines that are not as they were written. */
+/** The warning about damaged lines. */
 function notBelieved(lines: number): string {
   const what = lines === 1 ? 'One line' : `${count(lines)} lines`;
   return wrapped(
-    `${what} of results.jsonl ${lines === 1 ? 'is' : 'are'} not as written (altered, or cut off), so not believed: what ${lines === 1 ? 'it was' : 'they were'} about is run again.`,
+    `${what} of results.jsonl ${lines === 1 ? 'is' : 'are'} damaged (altered, or cut off) and ignored: ${lines === 1 ? 'its recipe is' : 'their recipes are'} run again.`,
     LINE,
     '  ',
   );
@@ -164,12 +164,12 @@ function toJson({ folder, view, recipes, distrusted }: FileSweep): object {
   };
 }
 
-/** Flags of a step whose values are words or numbers, with commas between. */
+/** Flags of a step whose values are words or numbers, separated by commas. */
 const WORDS = ['missing', 'together', 'weight', 'dominance', 'ordinal', 'nominal', 'blockSize'];
-/** Those whose values have commas of their own. */
+/** Flags whose values contain commas. */
 const LISTS = ['columns', 'columnGroups', 'within', 'given', 'confidential'];
 
-/** The recipe that is varied, and what is varied about it. */
+/** The recipe that is varied, and its variations. */
 async function spaceFrom(
   flags: Flags,
   signal: AbortSignal,
@@ -204,7 +204,7 @@ async function spaceFrom(
   const named = asked.names;
   const isFresh = flags.recipe === undefined;
   const methods = named.length > 0 || !isFresh ? named : ['microaggregation'];
-  // The method of a recipe that is not there is a stand-in for those that are varied.
+  // Without a recipe, the method is a stand-in for those that are varied.
   const stand = isFresh ? { method: 'noise' } : {};
   const base = await recipeFromFlags({ ...Object.fromEntries(plain), ...stand }, signal);
   return {
@@ -219,7 +219,10 @@ async function spaceFrom(
   };
 }
 
-/** What each value of an option changes in a step: read as protect reads it, on a step that has nothing else. */
+/**
+ * The change that each value of an option makes to a step: parsed as protect parses it, on a step
+ * without other options.
+ */
 async function changesFrom(key: string, labels: readonly string[]): Promise<SweepOption['values']> {
   return Promise.all(
     labels.map(async (label) => {

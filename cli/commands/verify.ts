@@ -26,16 +26,16 @@ interface Flags extends CommonFlags {
 export function verifyCommand(signal: AbortSignal): Command {
   const command = new Command('verify')
     .description('recompute every claim of a certificate from the files')
-    .argument('<original>', 'the file that was protected')
+    .argument('<original>', 'the original')
     .argument('<protected>', 'the protected file')
     .requiredOption('--certificate <file>', 'certificate.json of the folder that must stay')
     .option(
       '--partition <file>',
-      'the partition (default: partition.csv beside the certificate, if it is there)',
+      'the partition (default: partition.csv beside the certificate, if it exists)',
     )
     .option(
       '--memory <size>',
-      'for files larger than memory that were cut into blocks: what the whole run may hold, such as 2GB',
+      'for files larger than memory that were cut into blocks: memory limit of the whole run, such as 2GB',
     )
     .addHelpText(
       'after',
@@ -79,7 +79,7 @@ Examples:
   });
 }
 
-/** The partition named, else the one beside the certificate, else none. */
+/** The named partition, otherwise the one beside the certificate, otherwise none. */
 function partitionPath({ partition, certificate }: Flags): string | null {
   if (partition !== undefined) return partition;
   const beside = join(dirname(certificate), 'partition.csv');

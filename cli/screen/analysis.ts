@@ -2,7 +2,7 @@ import type { AnalysedFigure, AnalysedPart, Analysis } from '../../src/index.ts'
 import type { Style } from './style.ts';
 import { aligned, count, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
-/** What several synthetic files say together, request by request. */
+/** Combined estimates from several synthetic files, request by request. */
 export function showAnalysis(analysis: Analysis, style: Style): string {
   const { files, records } = analysis;
   const names = listed(
@@ -71,7 +71,7 @@ function bounds({ estimate, standardError, low, high }: AnalysedFigure): string[
   return [rounded(estimate), rounded(standardError), rounded(low), `to ${rounded(high)}`];
 }
 
-/** Five digits, which is more than anyone can be sure of. */
+/** Five digits: more than the data can support. */
 function rounded(x: number): string {
   return figure(Number.isFinite(x) ? Number(x.toPrecision(5)) : x);
 }

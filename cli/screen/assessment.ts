@@ -10,12 +10,12 @@ const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
   ['score', 'Both in one figure'],
 ];
 
-/** How many parts of a figure are shown on a screen; all are in --json and the report. */
+/** Largest number of parts of a figure on a screen; all are in --json and the report. */
 const MOST_PARTS = 8;
 
 /**
- * An assessment for people: first what it comes to, which limits hold and what stands against a release, then all
- * figures in tables, and last what each of them means, which is long.
+ * The screen of an assessment: first the summary, the limits and the reasons against a release,
+ * then all figures in tables, and last their definitions, which are long.
  */
 export function showAssessment(assessment: Assessment, style: Style): string {
   const { original, protected: masked, columns, keys, notes, leftOut } = assessment;
@@ -59,8 +59,9 @@ export function showAssessment(assessment: Assessment, style: Style): string {
 }
 
 /**
- * The verdicts alone: figures that were asked for by name, limits where a purpose was named, and where nothing was
- * asked for what it comes to in short. `asked` are names of measures, or of what they are about, as on the command line.
+ * The verdicts alone: figures that were requested by name, limits if a purpose was named, and
+ * otherwise a short summary. `asked` are names of measures, or of groups of measures, as on the
+ * command line.
  */
 export function showVerdicts(
   assessment: Assessment,
@@ -74,7 +75,7 @@ export function showVerdicts(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** What it comes to: the figures that are asked for first, and the limits. */
+/** The summary: the most important figures, and the limits. */
 function resultLines(assessment: Assessment, style: Style): string[] {
   const short = inShort(assessment);
   return [
@@ -91,7 +92,7 @@ const GROUPS: Readonly<Record<string, AssessedFigure['about']>> = {
   scores: 'score',
 };
 
-/** A line for each figure that was asked for, also where there is none, with the reason. */
+/** A line for each requested figure; if it is missing, with the reason. */
 function askedLines({ figures, leftOut }: Assessment, asked: readonly string[]): string[] {
   const isAsked = ({ name, about }: { readonly name: string; readonly about?: string }) =>
     asked.some((word) => word === 'all' || word === name || GROUPS[word] === about);
@@ -104,7 +105,7 @@ function askedLines({ figures, leftOut }: Assessment, asked: readonly string[]):
   return aligned([...rows, ...gone], new Set([1]));
 }
 
-/** Which limits of a purpose hold, those that do not with the reason for the limit where that is wanted. */
+/** Which limits of a purpose hold; for those that fail, on request, the reason for the limit. */
 function limitLines(
   { title, holds, verdicts }: AssessedLimits,
   style: Style,
@@ -125,7 +126,7 @@ function limitLines(
   return [...lines, `  ${style.bold(sum)}`];
 }
 
-/** The figures that are asked for first; the screen chooses them and their order, and each measure has its sentence. */
+/** The most important figures, in the order of the screen. Each measure words its own sentence. */
 const FIRST = [linkage, kAnonymity, intervalRank, loss, categoryLoss, means, correlations];
 
 function inShort({ figures, original }: Assessment): string[] {
@@ -136,7 +137,7 @@ function inShort({ figures, original }: Assessment): string[] {
   });
 }
 
-/** The figures by what they are about and by heading, with a title for each group. */
+/** The figures by topic and by heading, with a title for each group. */
 function sections({ figures }: Assessment): [title: string, figures: AssessedFigure[]][] {
   return ABOUT.flatMap(([about, title]) => {
     const own = figures.filter((one) => one.about === about);
@@ -151,7 +152,7 @@ function sections({ figures }: Assessment): [title: string, figures: AssessedFig
   });
 }
 
-/** A figure in words: its definition and range, what is to be noted, and what it is made of. */
+/** A figure in words: its definition and range, notes, and its parts. */
 function meaningLines(one: AssessedFigure, style: Style): string[] {
   const indented = (text: string) => wrapped(`    ${safe(text)}`, LINE, '    ');
   const lines = [
@@ -180,7 +181,7 @@ function valueText({ value, unit }: AssessedFigure): string {
   return unit === '' ? short(value) : `${short(value)} ${unit}`;
 }
 
-/** A figure that is read, not computed with: four digits. */
+/** A figure for reading, not for computing: four digits. */
 function short(value: number): string {
   return figure(Math.abs(value) >= 1000 ? value : Number(value.toPrecision(4)));
 }

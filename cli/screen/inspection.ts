@@ -26,7 +26,7 @@ export function showInspection(inspection: Inspection, style: Style): string {
   return lines.join('\n');
 }
 
-/** Who stands out by what others are likely to know, and by which column most. */
+/** Which records are unique in the columns that others are likely to know, and which column contributes most. */
 function showRisk(
   { keys, below, without, drives }: InspectedRisk,
   records: number,
@@ -37,13 +37,13 @@ function showRisk(
   const names = listed(keys.map(safe));
   const lines = [
     `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely key' : 'the likely keys together'}: ${names}.`,
-    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a value of its own.`,
+    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a separate value.`,
   ];
   if (unique.records > 0 && drives !== null) {
     const most = [...drives].sort((a, b) => b.share - a.share).slice(0, 4);
     const list = most.map(({ key, share: part }) => `${safe(key)} ${(100 * part).toFixed(0)} %`);
     lines.push(
-      `      What drives it: ${list.join(', ')} (in what share of the smallest sets of columns that single records out each of them is, weighed by SUDA2).`,
+      `      Columns that contribute most: ${list.join(', ')} (share of the smallest sets of columns that single out a record in which the column occurs, weighted by SUDA2).`,
     );
     return lines.map((line) => wrapped(line, LINE, ' '.repeat(6)));
   }
@@ -52,12 +52,12 @@ function showRisk(
     const list = strongest.map(
       ({ key, unique: left }) => `without ${safe(key)} ${figure(left)} would be`,
     );
-    lines.push(`      What drives it: ${list.join(', ')}.`);
+    lines.push(`      Columns that contribute most: ${list.join(', ')}.`);
   }
   return lines.map((line) => wrapped(line, LINE, ' '.repeat(6)));
 }
 
-/** What is known of a column as soon as it is read. */
+/** Properties of a column that are known after reading it. */
 type ReadColumn = Pick<
   InspectedColumn,
   'position' | 'name' | 'kind' | 'missing' | 'suggestion' | 'reason'

@@ -8,7 +8,7 @@ export function heading(text: string, style: Style): string {
   return `\n${style.bold(text)}\n`;
 }
 
-/** What was read, with kinds, likely roles, and why. */
+/** The file as read, with kinds, likely roles, and reasons. */
 export function showRead(
   file: Pick<DataFile, 'table' | 'kinds' | 'source' | 'records'>,
   style: Style,
@@ -24,7 +24,7 @@ export function showRead(
   return `${heading('What was read', style)}${title}\n\n${showColumns(columns, style).join('\n')}\n`;
 }
 
-/** What will be done, before it is. */
+/** The plan, shown before it is run. */
 export function showPlan({ records }: Pick<DataFile, 'records'>, plan: Plan, style: Style): string {
   const rows = planWords(plan, records).map(({ about, words }) => [about, safe(words)]);
   const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));

@@ -12,20 +12,20 @@ const WORDS: Readonly<Record<Stage, string>> = {
   search: 'Searching',
 };
 
-/** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a task: one line that is redrawn on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
-  /** `note` is said behind the share. */
+  /** `note` is printed after the share. */
   show(stage: Stage, share: number, note?: string): void;
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void;
 }
 
-/** Between two lines in a log, in milliseconds, and between two drawings on a terminal. */
+/** Milliseconds between two lines in a log, and between two redraws on a terminal. */
 const LOG_EVERY = 5000;
 const DRAW_EVERY = 100;
 const BAR = 24;
 
-/** Progress on standard error; nothing where it is not wanted. */
+/** Progress on standard error; nothing if it is not wanted. */
 export function progressLine(quiet: boolean): ProgressLine {
   if (quiet) return { show() {}, clear() {} };
   const { stderr } = process;

@@ -5,7 +5,7 @@ import { heading } from './plan.ts';
 import type { Style } from './style.ts';
 import { aligned, count, counted, LINE, safe, wrapped } from './text.ts';
 
-/** The gates, what to do about those that fail, and where the files are. */
+/** The gates, remedies for those that fail, and the paths of the files. */
 export function showRelease(release: FileRelease, style: Style): string {
   const { gates, purpose, isReleased } = release;
   const failing = gates.filter(({ state }) => state === 'fails');
@@ -64,7 +64,7 @@ function showNext(failing: readonly GateOutcome[]): string {
   if (acceptable === undefined) return `${lines.join('\n')}\n`;
   lines.push(
     wrapped(
-      `Or accept a gate with a written reason, which is kept in the audit log: --accept ${acceptable.gate} --reason "..."`,
+      `Or accept a gate with a written reason, which is stored in the audit log: --accept ${acceptable.gate} --reason "..."`,
       LINE,
       '',
     ),
@@ -84,9 +84,11 @@ function showFiles({ folder, stay, left, neutralised, gates, audit }: FileReleas
     ],
   ];
   const lines = aligned(rows);
-  lines.push(`The audit log ends with ${audit}: keep this digest elsewhere too.`);
+  lines.push(`The audit log ends with ${audit}: store this digest elsewhere too.`);
   if (neutralised > 0) {
-    lines.push(`${count(neutralised)} cells that a spreadsheet would run got an apostrophe.`);
+    lines.push(
+      `${count(neutralised)} cells that a spreadsheet would run as formulas got an apostrophe.`,
+    );
   }
   if (accepted > 0) {
     lines.push(

@@ -9,7 +9,7 @@ import { heading } from './plan.ts';
 import type { Style } from './style.ts';
 import { aligned, count, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
-/** What changed, what it cost, what was proved, and where the files are. */
+/** The changes, the loss, the claims, and the paths of the files. */
 export function showResult(protection: ExternalProtection, style: Style): string {
   return [
     heading('What changed', style),
@@ -17,7 +17,7 @@ export function showResult(protection: ExternalProtection, style: Style): string
     heading('Certificate, measured on the written file', style),
     showCertificate(protection, style),
     heading('Before you release it', style),
-    showDoubts(protection, style) || 'Nothing was noticed. Review it all the same.\n',
+    showDoubts(protection, style) || 'No problem was found. Review the file all the same.\n',
     heading('Files', style),
     showFiles(protection, style),
   ].join('');
@@ -29,7 +29,7 @@ function showChanges(
 ): string {
   const { groups, loss, changes } = summary;
   const numbers = changes.filter(({ isCategorical }) => !isCategorical);
-  // A column that came back empty has no mean.
+  // A column that is now empty has no mean.
   const shown = (value: number) => (Number.isNaN(value) ? 'none' : figure(value));
   const rows = numbers.map((change) => [
     `${safe(change.name) || '(no name)'}${change.weighted === undefined ? '' : ' (weighted)'}`,
@@ -63,7 +63,7 @@ function showChanges(
       .filter(({ name }) => name === categoryLoss.name)
       .map(
         ({ value }) =>
-          `Loss     ${value.toFixed(4)} % of categories (how far they are from what they were on average: 0 is no change)`,
+          `Loss     ${value.toFixed(4)} % of categories (average distance between old and new category: 0 is no change)`,
       ),
   ];
   for (const model of models.flat()) {
@@ -73,14 +73,14 @@ function showChanges(
   }
   if (summary.restored !== undefined) {
     lines.push(
-      `Restored ${counted(summary.restored, 'record')}, whose new categories broke a rule, to original ones`,
+      `Restored ${counted(summary.restored, 'record')} to the original categories, because the new ones violated a rule`,
     );
   }
   if (summary.repaired !== undefined) {
     const { records, values } = summary.repaired;
     lines.push(
       records === 0
-        ? 'Repaired nothing: no record broke a rule'
+        ? 'Repaired nothing: no record violated a rule'
         : `Repaired ${counted(values, 'value')} of ${counted(records, 'record')} first, so that rules hold`,
     );
   }
@@ -98,7 +98,7 @@ function showChanges(
   }
   if (summary.suppressed > 0 || numbers.some(({ emptied }) => emptied > 0)) {
     const isForOthers = certificate.steps.some((step) => step.suppressed > 0 && !step.empties);
-    const why = isForOthers ? ', so that nobody stands out by what is missing' : '';
+    const why = isForOthers ? ', so that no record stands out by its missing values' : '';
     const cells = changes.reduce((sum, { values }) => sum + values, 0);
     const emptied = changes.reduce((sum, change) => sum + change.emptied, 0);
     const share = ((100 * emptied) / cells).toFixed(1);
@@ -108,12 +108,12 @@ function showChanges(
   }
   if (summary.dropped > 0)
     lines.push(
-      `Dropped  ${counted(summary.dropped, 'record')} ${plan.sample === null ? 'with missing values' : 'that are not in the sample, or lack values'}`,
+      `Dropped  ${counted(summary.dropped, 'record')} ${plan.sample === null ? 'with missing values' : 'that are not in the sample, or have missing values'}`,
     );
   return `${lines.join('\n')}\n`;
 }
 
-/** What it took to bring the records onto the rules. */
+/** Figures about enforcing the rules. */
 function rulesLines(enforcement: Enforcement): string[] {
   const { records, copied, mean, largest, meanShift, correlationShift, rules } = enforcement;
   const means =
@@ -132,13 +132,13 @@ function rulesLines(enforcement: Enforcement): string[] {
   ];
   if (copied > 0) {
     lines.push(
-      `         ${counted(copied, 'record')} got the values of the nearest that fit, because none were found nearer`,
+      `         ${counted(copied, 'record')} got the values of the nearest record that fits, because no nearer values were found`,
     );
   }
   return lines.map((line) => wrapped(line, LINE, ' '.repeat(9)));
 }
 
-/** What a mixture is, in a line. */
+/** A mixture in one line. */
 function headOf(model: ModelSummary): string[] {
   if (model.kind !== 'mixture') return [];
   const { components, bic, tails } = model;
@@ -148,7 +148,7 @@ function headOf(model: ModelSummary): string[] {
   ];
 }
 
-/** Categories have no mean: how many changed, were left empty, and how many different ones there are. */
+/** Categories have no mean: the numbers of changed and emptied values, and of different categories. */
 function showCategories(changes: Summary['changes'], style: Style): string[] {
   const rows = changes.flatMap(({ isCategorical, name, changed, values, emptied, levels }) =>
     isCategorical
@@ -204,7 +204,7 @@ function showCertificate({ certificate }: ExternalProtection, style: Style): str
   return `${lines.join('\n')}\n`;
 }
 
-/** What stands against a release, in words: what is not covered, who is still alone, what must not leave. */
+/** Reasons against a release, in words: columns that are not covered, unique records, data that must not leave. */
 function showDoubts({ certificate, summary, plan }: ExternalProtection, style: Style): string {
   const lines: string[] = [];
   const records = count(certificate.protected.records);
@@ -212,7 +212,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
       note(
-        `Copied as they are${plan.recoded.length > 0 ? ', or only recoded,' : ''} although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Protect them too with --columns, recode them before with --recode, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
+        `Copied unchanged${plan.recoded.length > 0 ? ', or only recoded,' : ''} although others probably know them: ${names}. Groups over some columns are not k-anonymity of the whole file. Protect them too with --columns, recode them before with --recode, drop them with --role NAME=identifier, or make groups within them with --within.`,
         style,
       ),
     );
@@ -222,7 +222,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     if (step.groups.count !== 1 || plan.steps[i]?.group.looksAt === 'nothing') continue;
     lines.push(
       note(
-        `All records are in one group, so ${listed(step.columns.map((c) => safe(c.name)))} tell nothing any more: choose a smaller k, or what is asked of groups less strictly.`,
+        `All records are in one group, so ${listed(step.columns.map((c) => safe(c.name)))} carry no information any more: choose a smaller k, or a weaker condition for groups.`,
         style,
       ),
     );
@@ -234,7 +234,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (sharing.length > 1 && summary.jointly < k) {
     lines.push(
       note(
-        `Not k-anonymous jointly: every step has groups of its own, and the rarest combination of values in the protected columns of all steps is that of ${counted(summary.jointly, 'record')} (higher is better).`,
+        `Not k-anonymous jointly: every step has its own groups, and over the protected columns of all steps the smallest class has ${counted(summary.jointly, 'record')} (higher is better).`,
         style,
       ),
     );
@@ -242,7 +242,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (summary.alone > 0) {
     lines.push(
       note(
-        `${count(summary.alone)} of ${records} records are alone with their values in ${aloneIn(summary, certificate)} (lower is better): someone who knows all of them recognises these records.`,
+        `${count(summary.alone)} of ${records} records are unique in ${aloneIn(summary, certificate)} (lower is better): someone who knows all these values recognises these records.`,
         style,
       ),
     );
@@ -252,7 +252,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const list = listed(negative.map(({ name, negative: n }) => `${safe(name)} ${count(n)}`));
     lines.push(
       note(
-        `Values below 0 where the original has none: ${list}. A rule such as --rule "${safe(negative[0].name)} >= 0" keeps them out.`,
+        `Values below 0 in columns where the original has none: ${list}. A rule such as --rule "${safe(negative[0].name)} >= 0" prevents them.`,
         style,
       ),
     );
@@ -266,7 +266,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (homes.length > 0) {
     lines.push(
       note(
-        `Numbers of units, such as households, are copied as they are in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
+        `Numbers of units, such as households, are copied unchanged in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
         style,
       ),
     );
@@ -275,7 +275,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (unnamed.length > 0) {
     lines.push(
       note(
-        `Copied as they are, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are harmless.`,
+        `Copied unchanged, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are harmless.`,
         style,
       ),
     );
@@ -285,7 +285,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const names = listed(summary.notShared.map(safe));
     lines.push(
       note(
-        `Values of ${names} are drawn, moved or disturbed, not shared by k records: how near they come to the original ones is for penumbra assess to say.`,
+        `Values of ${names} are drawn, moved or disturbed, not shared by k records: penumbra assess measures how near they come to the original ones.`,
         style,
       ),
     );
@@ -296,18 +296,21 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-/** R-squared from which on a column can nearly be computed from what stays, and share of distinct rows from which on those identify. */
+/**
+ * R-squared above which a column can nearly be computed from the given columns, and share of
+ * distinct rows above which given columns identify records.
+ */
 const EXPLAINED = 0.9;
 const DISTINCT = 0.5;
 
-/** Given columns leave as they are: whoever knows them finds the record, and what they explain comes with it. */
+/** Given columns leave unchanged: whoever knows them finds the record, and learns the columns that they explain. */
 function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: Style): string[] {
   const lines: string[] = [];
   const names = listed(given.map(safe));
   if (distinct > DISTINCT) {
     lines.push(
       note(
-        `The given columns (${names}) leave as they are, and ${(100 * distinct).toFixed(0)} % of their rows are left when each combination of values is counted once: whoever knows them recognises records.`,
+        `The given columns (${names}) leave unchanged, and ${(100 * distinct).toFixed(0)} % of their rows are left when each combination of values is counted once: whoever knows them recognises records.`,
         style,
       ),
     );
@@ -327,7 +330,7 @@ function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: S
   return lines;
 }
 
-/** Numeric columns that are copied and of which nobody said what they are, in a file where roles were given. */
+/** Numeric columns that are copied and have no role, in a file where roles were given. */
 function withoutRole(
   { columns, notCovered }: Certificate,
   { recipe, copiedNumbers }: Plan,

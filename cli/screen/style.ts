@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Styles that are used: emphasis, quiet remarks, and the three states. Never the only sign of anything. */
+/** The styles: emphasis, remarks, and the three states. A style is never the only sign of anything. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;

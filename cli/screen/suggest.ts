@@ -9,11 +9,11 @@ import {
 import type { Style } from './style.ts';
 import { aligned, count, counted, LINE, listed, safe, wrapped } from './text.ts';
 
-/** How many runners-up get a sentence, and how many reasons are told. */
+/** Number of runners-up that get a sentence, and number of reasons shown. */
 const SAID = 3;
 const REASONS = 8;
 
-/** What a search found, in sentences: the choice and why, what the others cost, and why there are no more. */
+/** The result of a search, in sentences: the choice and why, the loss of the others, and why there are no more. */
 export function showSuggestions(
   found: Suggestions,
   written: readonly string[],

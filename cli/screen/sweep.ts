@@ -10,11 +10,11 @@ import type { FileSweep } from '../../src/node.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
-/** How many rows are shown on a screen; all are in the files. */
+/** Largest number of rows on a screen; all are in the files. */
 const MOST_ROWS = 20;
 const MOST_REFUSED = 5;
 
-/** What a sweep came to: the recipes that no other beats, what to see, and where everything is. */
+/** The result of a sweep: the recipes that no other beats, notes, and the paths of the files. */
 export function showSweep({ folder, view, recipes }: FileSweep, style: Style): string {
   const here = relative('', folder);
   const lines = [...rowLines(view, recipes.map(numberOf), style), ...refusedLines(view), ''];
@@ -45,7 +45,7 @@ function axesOf({ axes, measures }: View): Declared[] {
   return measures.filter(({ name }) => name === axes.utility || name === axes.risk);
 }
 
-/** The frontier; where it is long, rows spread over all of it. */
+/** The frontier; if it is long, rows spread over all of it. */
 function rowLines(view: View, files: readonly string[], style: Style): string[] {
   const { frontier, rows } = view;
   if (frontier.length === 0) return [];
@@ -89,7 +89,7 @@ function limitsText(row: ViewRow): string {
 export function valueText(value: number | null, spread: number | null, unit: string): string {
   if (value === null) return 'none';
   const short = figure(Number(value.toPrecision(4)));
-  // What rounding leaves of a sum is no spread.
+  // A rounding error of a sum is not a spread.
   const isNone = spread === null || spread <= 1e-9 * Math.abs(value);
   const around = isNone ? '' : ` ± ${figure(Number(spread.toPrecision(2)))}`;
   return `${short}${around}${unit === '' ? '' : ` ${unit}`}`;

@@ -1,9 +1,12 @@
 export { count, counted, figure, listed } from '../../src/foundation/words/index.ts';
 
-/** Lines are broken here. */
+/** Column at which lines are broken. */
 export const LINE = 100;
 
-/** Rows as aligned columns; those in `right` are set flush right. Widths count characters, so that wide scripts may stand out a little. */
+/**
+ * Rows as aligned columns; those in `right` are aligned right. Widths count characters, so wide
+ * scripts are not aligned exactly.
+ */
 export function aligned(
   rows: readonly (readonly string[])[],
   right: ReadonlySet<number> = new Set(),
@@ -23,7 +26,7 @@ export function aligned(
   );
 }
 
-/** Breaks a text at spaces, with a hanging indent for the lines after the first; spaces inside stay. */
+/** Breaks a text at spaces, with a hanging indent for the lines after the first; inner spaces stay. */
 export function wrapped(text: string, columns: number, indent: string): string {
   const lines: string[] = [];
   let line = '';
@@ -39,12 +42,12 @@ export function wrapped(text: string, columns: number, indent: string): string {
   return lines.join('\n');
 }
 
-/** Names from a file, with control characters made visible: a header must not steer a terminal. */
+/** Names from a file, with control characters made visible: a header must not control a terminal. */
 export function safe(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-/** A sentence without its middle where a name in it is absurdly long. */
+/** Shortens a sentence in the middle if a name in it is extremely long. */
 export function shortened(text: string, most = 2000): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most / 2)} ... ${text.slice(-most / 2)}`;

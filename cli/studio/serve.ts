@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, sep } from 'node:path';
 import { PenumbraError } from '../../src/index.ts';
 
-/** Only programs of this machine reach it. */
+/** Only programs on this machine can reach it. */
 const ADDRESS = '127.0.0.1';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The studio while it is served. */
+/** The running server of the studio. */
 export interface ServedStudio {
   readonly url: string;
   close(): Promise<void>;
@@ -37,9 +37,10 @@ interface Page {
 }
 
 /**
- * Serves the files of a folder to this machine only. `port` 0 takes any that is free. What can be asked for is fixed at the
- * start, so that no request can lead out of the folder; requests that name another host are refused, so that a page from
- * elsewhere cannot reach it under a name of its own (DNS rebinding).
+ * Serves the files of a folder to this machine only. `port` 0 takes any free port. The list of
+ * files is fixed at the start, so that no request can lead out of the folder. Requests that name
+ * another host are refused, so that a page from elsewhere cannot reach the studio under another
+ * name (DNS rebinding).
  */
 export async function serveStudio(folder: string, port: number): Promise<ServedStudio> {
   const pages = await pagesIn(folder);
@@ -68,12 +69,12 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** A port that another program has, or that needs more rights. */
+/** A port that another program uses, or that needs more rights. */
 export class PortTaken extends PenumbraError {
   constructor(port: number) {
     super(
       'usage',
-      `Port ${port} is taken, or may not be used: name another with --port, or leave that out.`,
+      `Port ${port} is used by another program, or not permitted: name another with --port, or leave it out.`,
     );
   }
 }
@@ -89,17 +90,17 @@ function answer(
     response.end(method === 'HEAD' ? undefined : `${words}\n`);
   };
   if (!hosts.has((headers.host ?? '').toLowerCase())) {
-    refuse(403, 'This studio answers under its own address only.');
+    refuse(403, 'The studio answers at its own address only.');
     return;
   }
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    refuse(405, 'This studio can only be read.');
+    refuse(405, 'The studio can only be read.');
     return;
   }
   const page = pages.get(url.replace(/[?#].*$/s, ''));
   if (page === undefined) {
-    refuse(404, 'There is no such page.');
+    refuse(404, 'This page does not exist.');
     return;
   }
   response.writeHead(200, {
@@ -129,7 +130,7 @@ const COMMON = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** What can be asked for: every file of the folder by its path, and the start page as "/". */
+/** The served paths: every file of the folder by its path, and the start page as "/". */
 async function pagesIn(folder: string): Promise<Map<string, Page>> {
   const start = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new PenumbraError(
@@ -151,9 +152,9 @@ async function pagesIn(folder: string): Promise<Map<string, Page>> {
       path,
       size: (await stat(path)).size,
       type: TYPES[extname(path)] ?? 'application/octet-stream',
-      // What keeps the studio for use without a network reads these files and nothing else.
+      // The service worker reads these files and nothing else.
       policy: address === '/offline.js' ? "default-src 'none'; connect-src 'self'" : policy,
-      // Names of assets hold their digest.
+      // Names of assets contain their digest.
       cache: address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   }
@@ -161,7 +162,7 @@ async function pagesIn(folder: string): Promise<Map<string, Page>> {
   return pages;
 }
 
-/** The policy that the page itself names, so that there is one place for it. */
+/** The policy that the page itself names, so that it is defined once. */
 function policyIn(html: string): string {
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1];
   if (policy !== undefined) return policy;

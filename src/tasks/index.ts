@@ -11,7 +11,7 @@ export {
 } from '../recipe/certificate/index.ts';
 export {
   type DataFile,
-  // As it is called in programs that were written for earlier versions.
+  // Name in programs for earlier versions.
   type DataFile as LoadedFile,
   load,
   type Stage,

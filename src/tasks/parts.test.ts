@@ -115,8 +115,8 @@ describe('what missing values take from a claim', () => {
     ) => restatement({ missing, filled, suppressed });
     expect(said('refuse')).toBeNull();
     expect(said('own-group')).toBeNull();
-    expect(said('own-group', 0, 3)).toMatch(/^Claims about values .* 3 were left empty/);
+    expect(said('own-group', 0, 3)).toMatch(/written values\. 3 values were emptied/);
     expect(said('median', 2)).toMatch(/after 2 missing values were filled in with the median\.$/);
-    expect(said('drop')).toMatch(/about the records that stay/);
+    expect(said('drop')).toMatch(/about the remaining records/);
   });
 });

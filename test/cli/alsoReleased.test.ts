@@ -19,7 +19,7 @@ describe.concurrent('assess --also-released', () => {
         ({ name }: { name: string }) => name === 'intersection-files',
       );
       expect(figure.value).toBeGreaterThan(0);
-      expect(warnings[0]).toMatch(/tell more together than each by itself/);
+      expect(warnings[0]).toMatch(/of the same original reveal more together/);
       expectNoValues(json);
       const pages = ['--report', 'in.html', '--public-report', 'out.html'];
       const text = await folder.run('assess', 'a.csv', 'p.csv', ...flags, ...others, ...pages);

@@ -73,7 +73,7 @@ describe('penumbra analyse', () => {
     inFolder(async (folder) => {
       makeFiles(folder);
       const plain = await folder.run('analyse', 'synthetic-1.csv', '--mean', 'age');
-      expect(plain.stderr).toMatch(/No rule was named \(--combining\)/);
+      expect(plain.stderr).toMatch(/No rule was given \(--combining\)/);
       expect(plain.stderr).toMatch(/--records/);
       const quiet = await folder.run('analyse', 'synthetic-1.csv', '--mean', 'age', '-q');
       expect(quiet.stderr).toBe('');
@@ -99,7 +99,7 @@ describe('penumbra analyse', () => {
         [[...one, '--records', '0'], 2, /whole number/],
         [['-', '--mean', 'age'], 2, /read by name/],
         [['none.csv', '--mean', 'age'], 3, /none\.csv/],
-        [['synthetic-1.csv', '--logistic', 'age ~ income'], 4, /has not two/],
+        [['synthetic-1.csv', '--logistic', 'age ~ income'], 4, /does not have two/],
       ];
       for (const [args, code, says] of cases) {
         await refuses(folder, code, says, 'analyse', ...args, '-q');

@@ -32,7 +32,7 @@ describe('attack', () => {
       expectNoValues(run);
       expect(folder.state()).toEqual(before);
       expect(run.stdout).toMatch(/\(membership, AUC\) +0\.\d+( ± [\d.]+)? +0\.5\n/);
-      expect(run.stdout).toMatch(/Half of the file are 100 records; it was done 2 times/);
+      expect(run.stdout).toMatch(/Half of the file is 100 records. It was run 2 times/);
       const json = (workers: string) =>
         folder.run(
           ...['attack', 'a.csv', '--recipe', 'recipe.json', '--times', '3', '--json', '-q'],

@@ -93,9 +93,9 @@ describe.concurrent('which records and columns belong together', () => {
       expect(plan).toContain('Step 1 age (as asked for; each column by itself)');
       expect(plan).toContain('blocks: never across region');
       expect(plan).toContain('together: records with the same home, which count once towards k');
-      expect(plan).toContain('weights: wt, for the means; groups are made without them');
-      expect(plan).toContain('no unit has more than 80 % of a group');
-      expect(plan).toContain('each step makes groups of its own');
+      expect(plan).toContain('weights: wt, for the means; groups are formed without them');
+      expect(plan).toContain('no unit has more than 80 % of the total of a group');
+      expect(plan).toContain('each step forms separate groups');
       const result = run.stdout.replace(/\s+/g, ' ');
       expect(result).toContain('Not k-anonymous jointly');
       expect(result).toContain('Every group has at least k units.');
@@ -108,7 +108,7 @@ describe.concurrent('which records and columns belong together', () => {
       folder.write('a.csv', households());
       const run = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...COLUMNS);
       expectDone(run);
-      expect(run.stdout + run.stderr).not.toMatch(/jointly|groups of its own/);
+      expect(run.stdout + run.stderr).not.toMatch(/jointly|its own groups/);
     }),
   );
 });
@@ -117,7 +117,7 @@ describe.concurrent('is refused', () => {
   for (const [what, flags, code, says] of [
     ['a way to group columns that is none', ['--column-groups', '5'], 2, /all, each, 2, 3, 4 or/],
     ['a misspelled one', ['--column-groups', 'eahc'], 2, /columnGroups must be all, each/],
-    ['a column twice', ['--column-groups', 'age,wage;age,rent'], 2, /"age" stands in two groups/],
+    ['a column twice', ['--column-groups', 'age,wage;age,rent'], 2, /"age" is in two groups/],
     ['a column forgotten', ['--column-groups', 'age;wage'], 2, /"rent" .* in no group of columns/],
     ['a column unknown', ['--column-groups', 'age,wage;rant'], 2, /Did you mean "rent"\?/],
     ['an empty list', ['--column-groups', 'age,wage;;rent'], 2, /columnGroups has an empty list/],

@@ -496,7 +496,7 @@ describe('is refused', () => {
       't-closeness of nothing',
       ['--method', 't-closeness', '--columns', 'age', '--k', '3', '--t', '0.2'],
       2,
-      /none is given: name some with --confidential/,
+      /no column is confidential: name some with --confidential/,
     ],
     [
       't-closeness of what is protected',
@@ -513,7 +513,7 @@ describe('is refused', () => {
         '0.2',
       ],
       2,
-      /"tax" is confidential and protected in one step/,
+      /"tax" is both confidential and protected in one step/,
     ],
     [
       't-closeness in blocks',
@@ -551,7 +551,7 @@ describe('is refused', () => {
         'household',
       ],
       2,
-      /does not go with --together/,
+      /does not work with --together/,
     ],
     [
       't-closeness of records that lack values apart',
@@ -576,7 +576,7 @@ describe('is refused', () => {
       'confidential columns where nobody looks at them',
       ['--columns', 'age', '--k', '3', '--confidential', 'tax'],
       2,
-      /optimise does not look at confidential columns/,
+      /optimise does not use confidential columns/,
     ],
     [
       'suppression of more records than there are',
@@ -646,7 +646,7 @@ describe('is refused', () => {
       'a place for no sample',
       ['--sample-within', 'region', '--k', '3'],
       2,
-      /--sample-within goes with --sample/,
+      /--sample-within needs --sample/,
     ],
     [
       'pseudonyms of a column that is protected',
@@ -658,7 +658,7 @@ describe('is refused', () => {
       'a preparation that says nothing',
       ['--method', 'recode'],
       2,
-      /--method recode says nothing yet/,
+      /--method recode needs one of its flags/,
     ],
     [
       'dominance of categories',
@@ -670,7 +670,7 @@ describe('is refused', () => {
       'numbers with missing as a level',
       ['--columns', 'height_cm', '--k', '3', '--missing', 'level'],
       4,
-      /"height_cm" is numeric .* a level of its own is for categories/,
+      /"height_cm" is numeric .* only categories can treat missing as a level/,
     ],
     [
       'a median of nominal levels',

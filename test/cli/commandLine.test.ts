@@ -149,7 +149,12 @@ const MORE: typeof REFUSED = [
   ['negative decimals', [...BASE, '--k', '3', '--decimals=-1'], 2, /decimals must be keep, full/],
   ['a seed that is too short', [...BASE, '--k', '3', '--seed', SEED.slice(1)], 2, /64/],
   ['a seed that is no number', [...BASE, '--k', '3', '--seed', `${SEED.slice(1)}g`], 2, /64/],
-  ['an unknown method to show', ['methods', 'medain'], 2, /no method or measure "medain"/],
+  [
+    'an unknown method to show',
+    ['methods', 'medain'],
+    2,
+    /No method or measure is called "medain"/,
+  ],
   [
     'an unknown delimiter',
     ['inspect', 'a.csv', '--delimiter', 'x'],

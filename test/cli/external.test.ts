@@ -158,7 +158,7 @@ describe('a file larger than memory', () => {
       const { stdout, stderr } = held;
       expect(external).toMatchObject({ code: 1, stdout, stderr });
       expectNoValues(external);
-      await refuses(folder, 2, /allow \d+MB at the least\.$/, ...verify, '--memory', '100MB');
+      await refuses(folder, 2, /allow at least \d+MB\.$/, ...verify, '--memory', '100MB');
       await refuses(folder, 2, /such as 2GB/, ...verify, '--memory', 'much');
       expect(folder.state()).toEqual(before);
       await folder.protect(
@@ -249,7 +249,7 @@ describe('a file larger than memory', () => {
       await refuses(
         folder,
         3,
-        /was left by a run.*--resume, or remove it/,
+        /is left from a run.*--resume, or remove the folder/,
         ...protect,
         ...EXTERNAL,
       );
@@ -300,7 +300,7 @@ describe('a file larger than memory', () => {
     inFolder(async (folder) => {
       prepare(folder, 2500);
       const protect = ['protect', 'a.csv', '-o', 'out.csv', '--recipe', 'recipe.json'];
-      await refuses(folder, 2, /allow \d+MB at the least/, ...protect, '--memory', '100MB');
+      await refuses(folder, 2, /allow at least \d+MB/, ...protect, '--memory', '100MB');
       await refuses(folder, 2, /such as 2GB/, ...protect, '--memory', 'much');
       await refuses(
         folder,

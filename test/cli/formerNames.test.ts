@@ -28,7 +28,7 @@ const SAME: readonly [what: string, former: string[], present: string[], hint: s
     'methods',
     ['--method', 'synthesis', '--columns', 'age,income'],
     ['--method', 'sequential-synthesis', '--columns', 'age,income'],
-    '"synthesis" is taken as --method sequential-synthesis.\n',
+    '"synthesis" is read as --method sequential-synthesis.\n',
   ],
 ];
 

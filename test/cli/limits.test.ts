@@ -32,7 +32,7 @@ describe.concurrent('limits', () => {
       const shown = await folder.run(...base, '--for', 'scientific');
       expect(shown.code).toBe(0);
       expect(shown.stdout).toMatch(/Limits: Scientific file/);
-      expect(shown.stdout).toMatch(/holds +Every combination of the keys is shared by at least 3/);
+      expect(shown.stdout).toMatch(/holds +At least 3 records share each combination of the keys/);
       expect(shown.stdout).toMatch(/\d+ limits hold, \d+ fail, \d+ are open\./);
       expect(shown.stdout.indexOf('Limits: ')).toBeLessThan(
         shown.stdout.indexOf('What was compared'),
@@ -103,7 +103,7 @@ describe.concurrent('limits', () => {
       expect(internal).toMatch(/\(loss\).*Fails.*minutes of May/s);
       const open = text('out.html');
       expect(open).toMatch(/\(linkage\).*at.most.50.%.*Holds/s);
-      expect(open).toContain('Other limits are not told here');
+      expect(open).toContain('Other limits are not listed');
       expect(open).not.toMatch(/minutes of|Mill Lane|Fails|A test\./);
       for (const name of ['in.html', 'out.html']) {
         expect(text(name)).toMatch(/same values in all columns of this step \(age, income\)/);
@@ -120,7 +120,7 @@ describe.concurrent('limits', () => {
       await refuses(folder, 2, /purposes is empty/, ...base, '--for', 'x', '--limits', 'bad.json');
       await refuses(folder, 2, /say with --for/, ...base, '--limits', 'bad.json');
       await refuses(folder, 3, /none\.json/, ...base, '--for', 'x', '--limits', 'none.json');
-      await refuses(folder, 2, /no purpose "x": there are public/, ...base, '--for', 'x');
+      await refuses(folder, 2, /no purpose "x"\. The purposes are public/, ...base, '--for', 'x');
     }),
   );
 });

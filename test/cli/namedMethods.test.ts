@@ -205,7 +205,7 @@ describe.concurrent('by name', () => {
       const run = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...flags);
       expect(run.code).toBe(0);
       const result = run.stdout.replace(/\s+/g, ' ');
-      expect(result).toMatch(/given columns \(wages, rent\) leave as they are, and 100 % of their/);
+      expect(result).toMatch(/given columns \(wages, rent\) leave unchanged, and 100 % of their/);
       expect(result).toMatch(/explain almost all of total \(R² 1\.000\)/);
     }),
   );
@@ -265,13 +265,13 @@ describe.concurrent('is refused', () => {
       'given gaps',
       [...HYBRID, '--k', '9', '--given', 'debt'],
       4,
-      /"debt" is given and has no value on line 9/,
+      /"debt" is a given column and has no value on line 9/,
     ],
     [
       'given columns for a mean',
       [...COLUMNS, '--k', '4', '--given', 'age'],
       2,
-      /mean does not look/,
+      /mean does not use given columns/,
     ],
     [
       'two roles that exclude each other',
@@ -318,7 +318,7 @@ describe.concurrent('is refused', () => {
       'a constraint over other columns',
       [...FUZZY, '--constraint', 'wages = 10 * age'],
       2,
-      /speaks of "age", which the step does not protect/,
+      /names "age", which the step does not protect/,
     ],
     ['a constraint that is none', [...FUZZY, '--constraint', 'wages'], 2, /wages/],
     ['a product', [...FUZZY, '--constraint', 'wages * rent = total'], 2, /not one linear equation/],

@@ -74,11 +74,11 @@ describe('names of the field', () => {
       '--method t-closeness --group t-closeness-merge',
       ['--k', '5', '--t', '0.3', '--columns', 'age', '--confidential', 'income'],
     ],
-  ])('--method %s is taken as %s, and works', async (name, flags, others) => {
+  ])('--method %s is read as %s, and works', async (name, flags, others) => {
     await inFolder(async (folder) => {
       const run = await protects(folder, '--method', name, ...others);
       expectDone(run);
-      expect(run.stderr).toContain(`"${name}" is taken as ${flags}.`);
+      expect(run.stderr).toContain(`"${name}" is read as ${flags}.`);
       expectDone(await folder.run('methods', name));
     })();
   });
@@ -107,7 +107,7 @@ describe('names of the field', () => {
       const flags = ['--columns', 'age,income', '--realisations', '1', '--p', '5'];
       const run = await folder.run('sweep', 'a.csv', '--methods', 'rank-swapping', ...flags);
       expectDone(run);
-      expect(run.stderr).toContain('"rank-swapping" is taken as --method rank-swap.');
+      expect(run.stderr).toContain('"rank-swapping" is read as --method rank-swap.');
     }),
   );
 

@@ -302,7 +302,7 @@ describe('a gate that fails', () => {
       expect(stopped.stderr).toMatch(
         /Not released, because of the gate limits\. Nothing was written/,
       );
-      expect(stopped.stdout).toMatch(/^FAILS +limits +linkage is/m);
+      expect(stopped.stdout).toMatch(/^FAILS +limits +Distance-based record linkage: /m);
       expect(stopped.stdout).toMatch(/^holds +claims/m);
       expect(stopped.stdout).toContain('--accept limits --reason');
       expect(folder.state()).toEqual(before);
@@ -451,8 +451,8 @@ describe('a release is refused', () => {
       await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age,income');
       folder.write('full/x.txt', 'x');
       const args = ['release', 'survey.csv', 'masked.csv', '-o'];
-      await refuses(folder, 2, /reason of its own/, ...args, 'out', '--accept', 'order');
-      await refuses(folder, 2, /reason of its own/, ...args, 'out', '--reason', 'because');
+      await refuses(folder, 2, /needs its own --reason/, ...args, 'out', '--accept', 'order');
+      await refuses(folder, 2, /needs its own --reason/, ...args, 'out', '--reason', 'because');
       const oder = ['--accept', 'oder', '--reason', 'because'];
       await refuses(folder, 2, /Did you mean "order"/, ...args, 'out', ...oder);
       const blank = ['--accept', 'order', '--reason', '   '];

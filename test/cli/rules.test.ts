@@ -90,10 +90,10 @@ describe.concurrent('check', () => {
       const base = ['check', 'a.csv', '-q', '--rules', 'rules.sch'];
       const run = await folder.run(...base, '--svrl', 'violations.xml');
       expect(run.code).toBe(1);
-      expect(run.stdout).toMatch(/total +EC-LC +7 break it/);
+      expect(run.stdout).toMatch(/total +EC-LC +7 violate it/);
       expect(run.stdout).toContain('line 2');
       expect(run.stdout).toContain('The parts are [V9] and [V10].');
-      expect(run.stderr).toContain('7 records of 80 break a rule');
+      expect(run.stderr).toContain('7 records of 80 violate a rule');
       const svrl = folder.read('violations.xml');
       expect(svrl.match(/<svrl:failed-assert/g)).toHaveLength(7);
       expect(svrl).not.toMatch(/The parts are \d/);
@@ -169,7 +169,7 @@ describe.concurrent('protect under rules', () => {
       const certificate = ['--certificate', kept('out.csv', 'certificate.json')];
       const run = await folder.run('verify', 'a.csv', 'out.csv', ...certificate);
       expect(run.code).toBe(1);
-      expect(run.stdout.replace(/\s+/g, ' ')).toContain('1 records break "V9 + V10 = V14"');
+      expect(run.stdout.replace(/\s+/g, ' ')).toContain('1 records violate "V9 + V10 = V14"');
     }),
   );
 
@@ -181,7 +181,7 @@ describe.concurrent('protect under rules', () => {
       await refuses(
         folder,
         4,
-        /5 records break the rule "V9 \+ V10 = V14", the first on line 2/,
+        /5 records violate the rule "V9 \+ V10 = V14", the first on line 2/,
         ...[...flags, '-q', '--identifiers', 'keep'],
       );
       const repaired = await folder.run(...flags, '--violations', 'repair');
@@ -320,11 +320,11 @@ describe.concurrent('is refused', () => {
       'rules that contradict each other',
       ['--rule', 'V9 > 5', '--rule', 'V9 < 3'],
       2,
-      /"V9 > 5", "V9 < 3" cannot hold together/,
+      /"V9 > 5", "V9 < 3" together/,
     ],
-    ['a rule that never holds', ['--rule', 'V9 < V9'], 2, /can hold in no record/],
+    ['a rule that never holds', ['--rule', 'V9 < V9'], 2, /No record can satisfy the rule/],
     ['a choice that is none', [...FLAGS, '--violations', 'ignore'], 2, /refuse, repair, protect/],
-    ['a choice without rules', ['--violations', 'repair'], 2, /there is none/],
+    ['a choice without rules', ['--violations', 'repair'], 2, /no rule is given/],
     ['a tie to a column that is copied', ['--rule', 'V9 <= V1'], 2, /ties "V9".*"V1".*in one step/],
     ['a file of laughs', ['--rules', 'laughs.sch'], 3, /DOCTYPE|document type/i],
     ['an entity from outside', ['--rules', 'outside.sch'], 3, /DOCTYPE|document type/i],

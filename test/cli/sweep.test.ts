@@ -55,7 +55,7 @@ describe('sweep', () => {
       expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,no,linkage at most 6 %,,3,[\d.]+,[\d.]+,/);
       expect(run.stdout).toMatch(/noise amount=0\.1 .* fail: linkage /);
       expect(run.stdout).toMatch(/noise amount=0\.2 .* hold /);
-      expect(run.stdout).toMatch(/Taken as known to an intruder: age, income/);
+      expect(run.stdout).toMatch(/Assumed to be known to an intruder: age, income/);
       const table = JSON.parse(folder.read(`${STAY}/table.json`));
       expect(table.axes).toEqual({ utility: 'pil', risk: 'linkage' });
       expect(table.rows[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('sweep', () => {
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       appendFileSync(folder.at(`${STAY}/results.jsonl`), '{"key":"half a li');
       const resumed = await folder.run('sweep', 'a.csv', ...what, '--workers', '2');
-      expect(resumed.stderr).toContain(`30 recipes, of which ${before} are finished already.`);
+      expect(resumed.stderr).toContain(`30 recipes, ${before} of them already finished.`);
       expect(resumed.code).toBe(0);
       expect(lines(folder, STAY)).toBe(30);
       const { seed } = JSON.parse(folder.read(`${STAY}/sweep.json`));
@@ -133,7 +133,7 @@ describe('sweep', () => {
       );
       const run = await folder.run(...args);
       expect(run.stderr).toMatch(
-        /^4 lines of results\.jsonl are not as written \(altered, or cut off\), so not believed: what they were\s+about is run again\.\s+6 recipes, of which 2 are finished already/,
+        /^4 lines of results\.jsonl are damaged \(altered, or cut off\) and ignored: their recipes\s+are\s+run again\.\s+6 recipes, 2 of them already finished/,
       );
       expect(written(folder, STAY)).toEqual(before);
       // What was not believed is gone, so that it is said once.
@@ -157,7 +157,7 @@ describe('sweep', () => {
       const second = await folder.run(...few);
       expect(second.code).toBe(3);
       expect(second.stderr).toMatch(
-        /^penumbra: Another sweep is at work in .*must-stay: wait until it ends, choose another folder with -o, or remove \.sweep\.json\.penumbra-lock there if none is running\.\n$/,
+        /^penumbra: Another sweep is running in .*must-stay: wait until it ends, choose another folder with -o, or remove \.sweep\.json\.penumbra-lock there if none is running\.\n$/,
       );
       const elsewhere = await folder.run(...few, '-o', 'other');
       expect(elsewhere.code).toBe(0);
@@ -224,7 +224,7 @@ describe('sweep', () => {
       const run = await running;
       expect(run.code).toBe(130);
       expect(run.stderr).toMatch(
-        /^penumbra: Stopped as asked after \d+ of 400 recipes: they are kept in .*the same command goes on from there\.\n$/,
+        /^penumbra: Stopped after \d+ of 400 recipes\. Their results are in .*the same command continues from there\.\n$/,
       );
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       for (const line of folder.read(`${STAY}/results.jsonl`).trim().split('\n')) JSON.parse(line);
@@ -241,7 +241,7 @@ describe('sweep', () => {
       await no(/--k ends before it begins/, '--k', '30..3');
       await no(/--p fits none of the methods \(microaggregation\)/, '--k', '3', '--p', '5..20');
       await no(/k is not given/);
-      await no(/no method|is no method/, '--methods', 'microagregation', '--k', '3');
+      await no(/is not a method/, '--methods', 'microagregation', '--k', '3');
       await no(/no measure "linkag"/, '--k', '3', '--measures', 'linkag');
       await no(/10,000 recipes: narrow a range.*--yes/, '--k', '2..5001', '--group', 'mdav,v-mdav');
       await no(/--limit takes a measure and a bound/, '--k', '3', '--limit', 'linkage 5');
@@ -329,7 +329,9 @@ describe('diff', () => {
         'pil',
         'linkage',
       ]);
-      expect(judgement[1]).toBe('By pil and linkage they are equally good.');
+      expect(judgement[1]).toBe(
+        'By PIL: probabilistic information loss and Distance-based record linkage, both are equally good.',
+      );
       await refuses(folder, 3, /does not exist/, 'diff', 'no.json', 'three.json', 'a.csv');
     }),
   );
@@ -348,7 +350,7 @@ describe('assess with several protected files', () => {
       expect(run.code).toBe(0);
       expectNoValues(run);
       expect(run.stdout).toMatch(/small\.csv +large\.csv/);
-      expect(run.stdout).toMatch(/Of 2 files, 2 are such that no other is better/);
+      expect(run.stdout).toMatch(/No other file beats 2 of the 2: none is better/);
       expect(folder.read('map.svg')).toMatch(/^<svg .*small\.csv.*<\/svg>\n$/s);
       const json = await folder.run('assess', 'a.csv', 'small.csv', 'large.csv', '--json', '-q');
       expect(JSON.parse(json.stdout).assessments.length).toBe(2);

@@ -171,7 +171,7 @@ describe('penumbra protect --implicates', () => {
       expect(age.estimate).toBeGreaterThan(20);
       expect(age.estimate).toBeLessThan(40);
       const fewer = await several('out.csv', '2');
-      expect(fewer.stderr).toMatch(/Warning: out-3\.csv was there before/);
+      expect(fewer.stderr).toMatch(/Warning: out-3\.csv existed before/);
     }),
   );
 

@@ -134,7 +134,7 @@ describe.concurrent('verify notices', () => {
       second.replace(/,.*/, ',8'),
       ...rest,
     ]),
-    /The partition is the one that was kept/,
+    /The partition is unchanged/,
   );
   fails(
     'a group of one',
@@ -148,7 +148,7 @@ describe.concurrent('verify notices', () => {
     edited((c) => {
       c.figures[0].value = 0;
     }),
-    /The certificate is as it was made.*The figure "loss" is the one stated/,
+    /The certificate was not edited.*The figure "loss" is the one stated/,
   );
   fails(
     'a certificate with another limit',
@@ -156,7 +156,7 @@ describe.concurrent('verify notices', () => {
     edited((c) => {
       claimIn(c, 'group-size').limit = 5;
     }),
-    /The certificate is as it was made/,
+    /The certificate was not edited/,
   );
   fails(
     'a certificate with another name for a column',
@@ -164,7 +164,7 @@ describe.concurrent('verify notices', () => {
     edited((c) => {
       c.columns[0].name = 'x';
     }),
-    /The certificate is as it was made/,
+    /The certificate was not edited/,
   );
   fails(
     'a figure behind a seal made anew',
@@ -238,14 +238,14 @@ describe.concurrent('verify refuses', () => {
     'a certificate that is not JSON',
     CERTIFICATE,
     () => persons(),
-    /is not JSON, so it is no certificate/,
+    /is not JSON, so it is not a certificate/,
     3,
   );
   fails(
     'a certificate that is another thing',
     CERTIFICATE,
     () => '{"penumbra":1,"steps":[]}',
-    /no certificate that this program can read/,
+    /not a certificate that this program can read/,
     3,
   );
   fails('a certificate cut in half', CERTIFICATE, (text) => text.slice(0, 999), /is not JSON/, 3);

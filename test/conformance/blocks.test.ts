@@ -162,7 +162,7 @@ describe.each(SIZES)('files cut into blocks of at most %i', (size) => {
 describe('what cannot be cut is refused before anything is done', () => {
   test.each([
     ['records that stay together', { together: 'region' }, /stay together/],
-    ['blocks of a step', { blocks: { size: 20 } }, /blocks of their own/],
+    ['blocks of a step', { blocks: { size: 20 } }, /make blocks of their own/],
   ] as [string, Partial<Step>, RegExp][])('%s', async (_, step, says) => {
     const text = fileOf(60, false);
     await expect(run(text, recipeOf({ ...grouped('mdav', 3), ...step }, 30))).rejects.toThrow(says);
@@ -173,7 +173,7 @@ describe('what cannot be cut is refused before anything is done', () => {
       [{ method: 'sample', share: 50 }, /draw it first/],
       [
         { method: 'recode', columns: ['c'], recode: { by: 'top', at: 0.1, to: 'mean' } },
-        /which a block does not know/,
+        /which needs the whole file/,
       ],
     ] as const) {
       const recipe = readRecipe({

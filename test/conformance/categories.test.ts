@@ -82,7 +82,7 @@ function replaced(name: string, k: number, parameters: object = {}): Partial<Ste
 const REFUSALS = [
   /^k is \d+, but the file has \d+ records/,
   /needs at least \d+ records for \d+ columns/,
-  /compares groups with the whole file, so that such records cannot be grouped apart/,
+  /compares groups with the whole file, so such records cannot be grouped separately/,
 ];
 
 /** Protects, verifies from the files alone and replays; null where the file is refused for a good reason. */

@@ -55,7 +55,7 @@ describe('the flags of Spark', () => {
         ...['--master=x', '--conf=a=b', '--staging=x', '--node=x'],
         ...['--spark-output', '--dry-run', '--reveal'],
       ]) {
-        const says = new RegExp(`^${flag.split('=')[0]} goes with --engine spark\\.$`);
+        const says = new RegExp(`^${flag.split('=')[0]} works only with --engine spark\\.$`);
         await refuses(folder, USAGE, says, 'protect', 'a.csv', '-o', 'o.csv', '--k=3', flag);
       }
     }),
@@ -84,14 +84,20 @@ describe('the flags of Spark', () => {
       const spark = pretend({ fails: /never/ });
       await refused(folder, USAGE, /^--conf takes KEY=VALUE, such as/, '--conf', 'spark.cores.max');
       await refused(folder, USAGE, /^Leave spark\.sql\.ansi/, '--conf', 'spark.sql.ansi.enabled=1');
-      await refused(folder, USAGE, /^--node is the name or the path/, '--node', 'node; rm -r x');
+      await refused(
+        folder,
+        USAGE,
+        /^--node must be the name or the path/,
+        '--node',
+        'node; rm -r x',
+      );
       expect(spark.statements()).not.toContain('rm -r');
       await refused(folder, USAGE, /^--memory and --resume are for files/, '--memory', '1GB');
       const folderOf = (...flags: string[]) => ['--spark-output', ...flags];
       await refused(
         folder,
         USAGE,
-        /^Spark writes a folder of Parquet files, so .*out\.csv would not be what its name says/,
+        /^Spark writes a folder of Parquet files, so .*out\.csv would have the wrong ending/,
         ...folderOf(),
       );
       await refused(
@@ -117,7 +123,7 @@ describe('the flags of Spark', () => {
       await refused(
         folder,
         FILE,
-        /there is there already: remove it, or choose another name\.$/,
+        /there exists already: remove it, or choose another name\.$/,
         ...['--spark-output', '-o', folder.at('there/')],
       );
       for (const flags of [
@@ -125,7 +131,7 @@ describe('the flags of Spark', () => {
         ['--stay', 'records/kept'],
         ['--staging', folder.at('records')],
       ]) {
-        await refused(folder, USAGE, /lies in the folder that is read: choose/, ...flags);
+        await refused(folder, USAGE, /is inside the folder that is read: choose/, ...flags);
       }
     }),
   );
@@ -136,10 +142,10 @@ describe('a Spark that cannot work is refused in one sentence, and nothing is le
     'where there is none, or it is too old',
     withRecords(async (folder) => {
       vi.stubEnv('SPARK_HOME', folder.at('nowhere'));
-      await refused(folder, USAGE, /^There is no bin\/spark-sql in .*: let SPARK_HOME be/);
+      await refused(folder, USAGE, /nowhere has no bin\/spark-sql: set SPARK_HOME to/);
       vi.stubEnv('SPARK_HOME', '');
       vi.stubEnv('PATH', '');
-      await refused(folder, USAGE, /^There is no Spark: set SPARK_HOME to the folder of/);
+      await refused(folder, USAGE, /^No Spark was found: set SPARK_HOME to the folder of/);
       pretend({ version: '3.4.3' });
       await refused(folder, USAGE, /^Spark 3\.4\.3 is too old: Penumbra needs Spark 3\.5 or 4/);
     }),
@@ -158,9 +164,9 @@ describe('a Spark that cannot work is refused in one sentence, and nothing is le
 
   test.each([
     [FILE, 'java.io.IOException: No space left on device', /a disk is full: free some space/],
-    [USAGE, 'java.lang.OutOfMemoryError: Java heap space', /its memory did not suffice: give more/],
-    [USAGE, 'JAVA_HOME is not set', /finds no Java that it can use: install Java 17/],
-    [FILE, 'SECRET4711 is what no rule knows', /run again with --reveal to have what it wrote/],
+    [USAGE, 'java.lang.OutOfMemoryError: Java heap space', /it ran out of memory: give more/],
+    [USAGE, 'JAVA_HOME is not set', /finds no suitable Java: install Java 17/],
+    [FILE, 'SECRET4711 is what no rule knows', /run again with --reveal to store its log/],
   ])('where it ends with status %i: %s', (code, says, sentence) =>
     withRecords(async (folder) => {
       pretend({ says });

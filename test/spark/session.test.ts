@@ -143,7 +143,7 @@ describe.skipIf(home === null)('a session of Spark', () => {
     const failing = `SELECT raise_error(concat('secret ', remark)) FROM (SELECT c7 AS remark FROM ${NUMBERED} LIMIT 3) AS t`;
     const error = await session.rows(failing, 'try this').catch((cause: Error) => cause);
     expect((error as Error).message).toBe(
-      'Spark could not try this: run again with --reveal to have what it wrote, which may hold data, in the folder that must stay.',
+      'Spark could not try this: run again with --reveal to store its log, which can hold data, in the folder that must stay.',
     );
     expect(await session.rows("SELECT 'a\\tb' AS s, CAST('NaN' AS DOUBLE) AS x, 5 AS n")).toEqual([
       ['a\tb', Number.NaN, 5],

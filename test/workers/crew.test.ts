@@ -123,7 +123,9 @@ describe('a crew of worker threads', () => {
   test('names a job that it does not know', async () => {
     const job = { name: 'nonsense', open: () => () => null };
     const work = askEach(job as never, [1]) as Work<unknown>;
-    await expect(drive(work, () => {}, undefined, ownCrew(2))).rejects.toThrow(/no job "nonsense"/);
+    await expect(drive(work, () => {}, undefined, ownCrew(2))).rejects.toThrow(
+      /No job is called "nonsense"/,
+    );
   });
 
   test('stops within a second when asked, whatever it is doing', async () => {

@@ -12,14 +12,14 @@ import type { FileCut } from '../../recipe/run/index.ts';
 import type { Measurement, SurveyedRun } from './engine.ts';
 import type { BlockReport, BlockTask } from './protectBlock.ts';
 
-/** A run in blocks: what was found about each block, and which records stay. */
+/** A run in blocks: the findings about each block, and which records are kept. */
 export interface BlockRun extends SurveyedRun {
   readonly task: BlockTask;
   readonly fileCut: FileCut;
   readonly kept: Uint8Array | null;
 }
 
-/** What was found about a run in blocks, but for figures, changes and shared values, which no block can tell alone. */
+/** Findings about a run in blocks, without figures, changes and shared values, which need the whole file. */
 export async function measureBlocks(
   { file: original, plan, task, fileCut, kept }: BlockRun,
   reports: readonly BlockReport[],
@@ -29,7 +29,7 @@ export async function measureBlocks(
   const { fates, coverages, edits } = task;
   const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
   const sizes = plan.steps.map((_, i) => groupsOver(reports.map(({ steps }) => steps[i].groups)));
-  // Recoded columns were compared, when the file was read back, with what their rules make of the original.
+  // Recoded columns were compared with the recoded original when the file was read back.
   const recoded = recodedClaims(fates, 0);
   const file = [...recoded, ...(await checkBytes(original, written, fates, kept, options))];
   if (edits !== null) file.push(rulesOver(reports));
@@ -57,7 +57,7 @@ function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverag
   }
 }
 
-/** Violations of all blocks together, in the words of one that has some. */
+/** Sums the violations of all blocks, with the words of a block that has some. */
 function rulesOver(reports: readonly BlockReport[]): CertifiedClaim {
   const found = reports.map(({ rules }) => rules!);
   const measured = found.reduce((sum, claim) => sum + claim.measured, 0);

@@ -4,7 +4,7 @@ import { asMasked, shapeOf } from '../../recipe/run/index.ts';
 import type { BlockTask } from './protectBlock.ts';
 import type { StandIn } from './standIn.ts';
 
-/** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */
+/** The recipe and claims for every block, which the plan derives from a stand-in for the file. */
 export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTask {
   const { columns } = loaded.table;
   const fates = fatesOf(plan, plan.columns);

@@ -47,7 +47,7 @@ export function totalOf(position: number, tallies: readonly BlockReport['columns
   };
 }
 
-/** The weighted means over all blocks, where the step has weights. */
+/** The weighted means over all blocks, if the step has weights. */
 function weightedMeans(
   position: number,
   tallies: readonly BlockReport['columns'][],
@@ -70,12 +70,12 @@ export function meansOf({ before, after, counts }: ColumnTotal) {
   return { before: before.value / counts.before, after: after.value / counts.after };
 }
 
-/** The values before of the records that have one before and after: what a deviation is taken from. */
+/** Original values of the records that have a value before and after; deviations are taken from their mean. */
 export function spreadOf({ both, counts, largest }: ColumnTotal): Spread {
   return { n: counts.both, largest, sum: both.pair() };
 }
 
-/** What changed in a column of numbers. `squares` are sums of squared deviations from the means. */
+/** Changes in a numeric column. `squares` are sums of squared deviations from the means. */
 export function numberChange(
   name: string,
   total: ColumnTotal,
@@ -96,7 +96,7 @@ export function numberChange(
   };
 }
 
-/** What changed in a column of categories. */
+/** Changes in a column of categories. */
 export function categoryChange(
   name: string,
   total: ColumnTotal,

@@ -8,8 +8,8 @@ import type { Enforcement } from '../../recipe/rules/index.ts';
 import type { StandIn } from './standIn.ts';
 
 /**
- * Who does the work of protecting a file. The task calls the steps in this order. Each step takes the run as the steps
- * before it left it, and returns it with what it has found.
+ * The steps of protecting a file on one engine. The task calls them in this order. Each step takes
+ * the run of the step before, and returns it with its own findings.
  */
 export interface Engine<
   Surveyed extends SurveyedRun,
@@ -18,9 +18,9 @@ export interface Engine<
   Written extends Masked & WrittenRun,
   ReadBack extends StoredFile = StoredFile,
 > {
-  /** Learns what the file is, settles the recipe, and plans it. */
+  /** Surveys the file, settles the recipe, and plans it. */
   survey(recipe: Recipe, settle?: Settle): Promise<Surveyed>;
-  /** Cuts the file into blocks, where the plan says so. */
+  /** Cuts the file into blocks, if the plan says so. */
   cut(run: Surveyed): Promise<Cut>;
   /** Gives the records their new values. */
   mask(run: Cut): Promise<Masked>;
@@ -28,19 +28,19 @@ export interface Engine<
   write(run: Masked, target: Target): Promise<Written>;
   /** Reads the written file. */
   readBack(run: Written, source: ByteSource): Promise<ReadBack>;
-  /** Checks every claim of the plan on what was written, and measures what it cost. */
+  /** Checks every claim of the plan on the written file, and measures the loss. */
   measure(run: Written, written: ReadBack): Promise<Measurement>;
 }
 
-/** Sees the file that was read and may complete the recipe before it is planned. */
+/** Sees the file and can complete the recipe before it is planned. */
 export type Settle = (file: StandIn, recipe: Recipe) => Recipe | Promise<Recipe>;
 
 /** A run whose file is known and whose recipe is planned. */
 export interface SurveyedRun {
-  /** The original, or what stands for it where it is not held. */
+  /** The original, or its stand-in if it is not in memory. */
   readonly file: StandIn;
   readonly plan: Plan;
-  /** The recipe as it was settled; it has a seed if one was given. */
+  /** The settled recipe; it has a seed if one was given. */
   readonly recipe: Recipe;
   /** The seed of the run: 64 hexadecimal digits. */
   readonly seed: string;
@@ -48,33 +48,33 @@ export interface SurveyedRun {
 
 /** A run whose records have their new values. */
 export interface MaskedRun extends SurveyedRun {
-  /** How many records stay. */
+  /** Number of kept records. */
   readonly records: number;
-  /** How the file was cut into blocks, step by step and class by class; empty where it was not. */
+  /** How the file was cut into blocks, step by step and class by class; empty if it was not cut. */
   readonly blockPlans: readonly (readonly BlockPlan[])[];
-  /** What models found, step by step; empty where none was fitted. */
+  /** Findings of models, step by step; empty if none was fitted. */
   readonly models: readonly (readonly ModelSummary[])[];
   readonly account: MaskingAccount;
   readonly seconds: { readonly group: number; readonly replace: number };
 }
 
-/** What masking has to tell. Blocks do not tell how given columns explain others, nor how rules cut them. */
+/** Notes from masking. Runs in blocks have no notes on given columns and on rules that cut the file. */
 export interface MaskingAccount {
-  /** How close given columns bring a reader to the replaced ones, for each step that has some. */
+  /** How well a reader can predict the replaced columns from the given ones, for each step that has some. */
   readonly given: readonly GivenColumns[];
   /** How rules of the form if ... then ... cut the file before records were grouped, in sentences. */
   readonly cells: readonly string[];
-  /** What it took to bring the records onto the rules, where there are some. */
+  /** Figures about enforcing the rules, if there are any. */
   readonly enforcement?: Enforcement;
-  /** Records whose categories were put back because the new ones broke a rule. */
+  /** Records whose original categories were restored because the new ones violated a rule. */
   readonly restored?: number;
-  /** Records and values that were repaired before, where that was asked for. */
+  /** Records and values that were repaired before, if requested. */
   readonly repaired?: { readonly records: number; readonly values: number };
 }
 
 export interface GivenColumns {
   readonly given: readonly string[];
-  /** Different rows of the given columns as a share of the records. */
+  /** Different rows of the given columns, as a share of the records. */
   readonly distinct: number;
   /** Each replaced column and the share of its variance in the groups that the given ones explain. */
   readonly explained: readonly { readonly name: string; readonly rSquared: number }[];
@@ -82,26 +82,26 @@ export interface GivenColumns {
 
 /** A run whose protected file is written. */
 export interface WrittenRun extends MaskedRun {
-  /** The partition as CSV: its text, or the file that holds it where it is too long for one, and its digest. */
+  /** The partition as CSV: its text, or its file if it is too long for a text, and its digest. */
   readonly partition: {
     readonly sha256: string;
     readonly text: string | { readonly path: string };
   };
 }
 
-/** What was found about a run: the evidence of its certificate, and the figures of its summary. */
+/** Findings about a run: the evidence for its certificate, and the figures of its summary. */
 export interface Measurement
   extends Pick<
     CertificateParts,
     'fates' | 'coverages' | 'edits' | 'cut' | 'steps' | 'file' | 'figures'
   > {
-  /** What changed in the covered columns of each step. */
+  /** Changes in the covered columns of each step. */
   readonly changes: readonly (readonly ColumnChange[])[];
   readonly shared: Shared;
   readonly recoded: readonly RecodedColumn[];
 }
 
-/** A column that was coded anew, and how many different values it had and has. */
+/** A recoded column, and its number of different values before and after. */
 export interface RecodedColumn {
   readonly name: string;
   readonly before: number;

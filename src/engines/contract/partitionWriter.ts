@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { unwritable } from '../../io/files/index.ts';
 
-/** Lines of the partition that are held before they are written. */
+/** Lines of the partition that are buffered before they are written. */
 const MOST_LINES = 1 << 14;
 
-/** Writes what `partitionText` makes, record by record. */
+/** Writes the same text as `partitionText`, record by record. */
 export async function partitionWriter(path: string, steps: number) {
   const file = await open(path, 'w', 0o600).catch((error) => {
     throw unwritable(path, error);
@@ -29,7 +29,7 @@ export async function partitionWriter(path: string, steps: number) {
     await file.close();
   };
   return {
-    /** `groupIn` is null for a record that is left out. */
+    /** `groupIn` is null for a dropped record. */
     add(record: number, groupIn: ((step: number) => number) | null) {
       let line = String(record + 1);
       if (isWhole) line += groupIn ? ',1' : ',';

@@ -23,22 +23,22 @@ import {
   maskBlock,
 } from '../../recipe/run/index.ts';
 
-/** What every block of a run is protected and checked with: plain data, which travels to threads. */
+/** The recipe and claims for every block of a run: plain data, which is sent to threads. */
 export interface BlockTask extends Pick<Scope, 'coverages' | 'fates' | 'preparations' | 'edits'> {
   readonly shape: BlockShape;
 }
 
-/** A block after protection, and what was found about it. */
+/** A block after protection, and the findings about it. */
 export interface ProtectedBlock {
   readonly masked: MaskedBlock;
-  /** The numbers of the records that stay. */
+  /** Numbers of the kept records. */
   readonly numbers: Float64Array;
-  /** Of each covered column the values before, of the records that stay: numbers, or codes as its masked ones are. */
+  /** Original values of each covered column, for the kept records: numbers, or the same codes as the masked ones. */
   readonly originals: ReadonlyMap<number, Float64Array>;
   readonly report: BlockReport;
 }
 
-/** What must be known of each block for the certificate. Plain JSON. */
+/** Findings about a block that the certificate needs. Plain JSON. */
 export interface BlockReport {
   readonly records: number;
   readonly steps: readonly {
@@ -49,11 +49,11 @@ export interface BlockReport {
   }[];
   /** By position, from 0. */
   readonly columns: readonly (readonly [number, ColumnTally])[];
-  /** What was found about the rules, where there are some. */
+  /** Findings about the rules, if there are any. */
   readonly rules?: CertifiedClaim | undefined;
 }
 
-/** One covered column in one block. Exact sums are given by their parts. */
+/** One covered column in one block. Exact sums are given as lists of parts. */
 export interface ColumnTally {
   readonly values: number;
   readonly changed: number;
@@ -63,12 +63,12 @@ export interface ColumnTally {
   readonly numbers?: {
     readonly before: Total;
     readonly after: Total;
-    /** Values before of the records that have one before and after, and the largest of their sizes. */
+    /** Original values of the records that have a value before and after, and the largest absolute value. */
     readonly both: Total;
     readonly largest: number;
     readonly hadNegative: boolean;
     readonly negative: number;
-    /** Sums of weights times values and of weights, where the step has weights. */
+    /** Sums of weights times values and of weights, if the step has weights. */
     readonly weighted?: Readonly<Record<'before' | 'after', WeightedTotal>>;
   };
 }
@@ -83,7 +83,7 @@ interface Total {
   readonly parts: readonly number[];
 }
 
-/** Protects a block as a file of its own, and checks on it everything that the run promises. */
+/** Protects a block like a separate file, and checks everything that the run promises on it. */
 export async function protectBlock(
   task: BlockTask,
   data: BlockData,
@@ -135,14 +135,14 @@ export async function protectBlock(
   };
 }
 
-/** What is written as 0 is read as 0. */
+/** A value that is written as 0 is read as 0, not as -0. */
 function withoutMinusZero(column: MaskedBlock['masked'][number]): MaskedBlock['masked'][number] {
   const { values } = column;
   for (let i = 0; i < values.length; i++) values[i] += 0;
   return column;
 }
 
-/** The block as it will stand in the protected file, with the codes that the original has. */
+/** The block as it will be in the protected file, with the codes of the original. */
 function writtenBlock(
   original: Dataset,
   { masked, kept }: MaskedBlock,

@@ -5,29 +5,29 @@ import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { partitionWriter } from './partitionWriter.ts';
 
-/** The protected records of a run, as they come from an engine in the order of the file. */
+/** The protected records of a run, as an engine gives them in the order of the file. */
 export interface RecordsInOrder {
   readonly original: Pick<StoredFile, 'source' | 'dialect' | 'records'>;
-  /** Records that stay. */
+  /** Number of kept records. */
   readonly records: number;
   readonly replace: ReadonlyMap<number, (record: number) => NewCell>;
-  /** Makes the records before `end` known. */
+  /** Loads the records before `end`. */
   prepare?(end: number): Promise<void>;
-  /** Moves to a record: gives its group in a step of the plan, or null if it is left out. */
+  /** Moves to a record: returns its group in a step of the plan, or null if it is dropped. */
   seek(record: number): ((step: number) => number) | null;
 }
 
-/** What was written, and the digest of the bytes that were read for it. */
+/** The written file, and the digest of the bytes that were read for it. */
 export interface Rewritten {
   readonly sha256: string;
-  /** Which records stay, or null for all. */
+  /** Which records are kept, or null for all. */
   readonly kept: Uint8Array | null;
   readonly partition: { readonly sha256: string; readonly text: { readonly path: string } };
 }
 
 /**
- * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
- * does, and writes the partition to a file beside.
+ * Copies the original byte for byte, except masked columns, identifiers and dropped records, as
+ * `writeMasked` does, and writes the partition to a separate file.
  */
 export async function rewriteRun(
   { original, records, replace, prepare, seek }: RecordsInOrder,

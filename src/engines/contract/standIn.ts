@@ -18,20 +18,20 @@ import {
 import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 
-/** So many of the first records stand for the file where it is planned. */
+/** Number of the first records that stand for the file in a plan. */
 const RECORDS = 10_000;
 
 /**
- * A file that is not held: its first records, with the kinds, grids and levels of the whole, for plans and for the
- * screen; all else is of the whole. What only the whole file can tell is checked by other means, and what values must
- * be is checked in each block again.
+ * A stand-in for a file that is not in memory: its first records, with the kinds, grids and levels
+ * of the whole file. It is for plans and for the screen. Refusals that need the whole file are made
+ * elsewhere, and values are checked again in each block.
  */
 export interface StandIn
   extends Dataset,
     StoredFile,
     Pick<DataFile, 'kinds' | 'reasons' | 'blankLines'> {}
 
-/** Reads the first records of a file that was surveyed. */
+/** Reads the first records of a surveyed file. */
 export async function standInFor(
   source: ByteSource,
   survey: CsvSurvey,
@@ -74,7 +74,7 @@ export function columnOf(column: SurveyedColumn, cells: StreamedCells): Column {
   return { kind, name, codes: cells as Int32Array, levels: column.levels, ordered: false };
 }
 
-/** Cells of a column that came in parts, as one. */
+/** Joins the cells of a column that came in parts. */
 export function joinCells(
   { kind }: Pick<SurveyedColumn, 'kind'>,
   parts: readonly StreamedCells[],
@@ -91,7 +91,7 @@ export function joinCells(
   return all;
 }
 
-/** Plans a recipe for a file of which only a stand-in is there. Missing values are refused by the counts of the whole. */
+/** Plans a recipe with a stand-in for the file. Missing values are refused by the counts of the whole file. */
 export function planStandIn(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {
   const whole = file.table.records === file.records;
   if (whole) return planRecipe(recipe, file.table, file.lineOf);
@@ -109,7 +109,10 @@ export function planStandIn(recipe: Recipe, file: StandIn, survey: CsvSurvey): P
   return { ...plan, kept: null, records: file.records };
 }
 
-/** What `planRecipe` says of missing values, which it can only count in what it sees. */
+/**
+ * The refusal of missing values that `planRecipe` makes. It sees the stand-in only, so here the
+ * whole file is counted.
+ */
 function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey): void {
   for (const { positions, missing, group, replace } of plan.steps) {
     if (missing !== 'refuse') continue;
@@ -118,20 +121,20 @@ function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey
     const count = survey.kinds[position].missing;
     const { kind, name } = columns[position];
     const line = survey.lineOf(survey.columns[position].firstMissing ?? 0);
-    const level = kind === 'numeric' ? '' : ', level (missing is a level of its own)';
+    const level = kind === 'numeric' ? '' : ', level (treat missing as a level)';
     const keep =
       group.looksAt === 'nothing' && replace.gaps !== undefined ? ', keep (leave them empty)' : '';
     throw new PenumbraError(
       'data',
-      `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${line}: choose --missing own-group (group such records apart), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,
+      `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${line}: choose --missing own-group (group such records separately), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,
       { line, column: name },
     );
   }
 }
 
 /**
- * Strata of which the first records hold too few may have enough in the file: which of the rows to plan with, or
- * null for all. One stratum is left in any case, its records as often as it takes.
+ * A stratum with too few of the first records can be large enough in the file. Returns the rows to
+ * plan with, or null for all. At least one stratum is left; its records are repeated if needed.
  */
 function rowsInLargeStrata(recipe: Recipe, columns: readonly Column[]): number[] | null {
   const roles = new Map<number, Set<Role>>();
@@ -166,7 +169,7 @@ function withoutMissing(column: Column): Column {
   return { ...column, codes: column.codes.map((code) => Math.max(0, code)) };
 }
 
-/** The last record lacks a value, so that plans know that some do. */
+/** The last record lacks a value, so that plans see missing values. */
 function withMissing(column: Column): Column {
   if (column.kind === 'numeric') {
     if (column.values.some(Number.isNaN)) return column;

@@ -4,8 +4,8 @@ import { nodeSha256 } from '../../io/files/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 
 /**
- * Reads a written file back, batch after batch of the columns that were written anew, as numbers or as texts, and
- * hashes its bytes.
+ * Reads a written file back, in batches of the columns that were newly written, as numbers or as
+ * texts, and hashes its bytes.
  */
 export async function streamBack(
   { dialect }: Pick<StoredFile, 'dialect'>,

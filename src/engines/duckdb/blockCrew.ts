@@ -4,7 +4,7 @@ import { cancelled } from '../../foundation/work/index.ts';
 import type { BlockData } from '../../recipe/run/index.ts';
 import { type BlockTask, type ProtectedBlock, protectBlock } from '../contract/index.ts';
 
-/** What a thread says about a block. */
+/** The reply of a thread about a block. */
 export type BlockReply =
   | { readonly block: number; readonly done: ProtectedBlock }
   | {
@@ -16,12 +16,15 @@ export type BlockReply =
       };
     };
 
-/** Threads that protect blocks. Unlike a `Crew` it is fed block by block, so that a file is never held as a whole. */
+/**
+ * Threads that protect blocks. Unlike a `Crew` it gets block after block, so that a file is never
+ * in memory as a whole.
+ */
 export interface BlockCrew {
   readonly size: number;
-  /** Protects a block on whichever thread has least to do. Its arrays are given away. */
+  /** Protects a block on the thread with the least work. Its arrays are transferred. */
   protect(data: BlockData): Promise<ProtectedBlock>;
-  /** Ends all threads at once; what they were asked fails. */
+  /** Ends all threads at once; their open requests fail. */
   end(): void;
 }
 
@@ -30,7 +33,7 @@ interface Waiting {
   reject(cause: unknown): void;
 }
 
-/** One is the caller's own thread. */
+/** One thread is the caller's. */
 export function blockCrew(task: BlockTask, size: number, signal?: AbortSignal): BlockCrew {
   if (size === 1) {
     return { size, protect: (data) => protectBlock(task, data, signal), end() {} };
@@ -78,7 +81,7 @@ function startThread(task: BlockTask) {
   };
 }
 
-/** Whole buffers of arrays: they are given away instead of copied. */
+/** The buffers of arrays, which are transferred, not copied. */
 export function buffersOf(arrays: Iterable<unknown>): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   for (const array of arrays) {

@@ -7,17 +7,17 @@ import { type CheckedStep, checkSteps, keepRecords } from '../../recipe/index.ts
 import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
 import { partOf, type SurveyedFile, type SurveyedPair } from './pairLayout.ts';
 
-/** What was found about a block of an original and what was written for it. */
+/** Findings about a block of an original and of its protected file. */
 export interface CheckedPair {
   readonly steps: readonly CheckedStep[];
   readonly columns: BlockReport['columns'];
-  /** Values of recoded columns that are not what their rules make of the original. */
+  /** Values of recoded columns that differ from the recoded original. */
   readonly recoded: number;
-  /** How many records break each rule. */
+  /** Number of records that violate each rule. */
   readonly violations: readonly number[];
 }
 
-/** Checks everything that a certificate says of a block, from the values of both files. */
+/** Checks everything that a certificate states about a block, from the values of both files. */
 export async function checkPair(
   { original, written, scope, layout }: SurveyedPair,
   { rid, columns: cells }: BlockCells,
@@ -56,7 +56,7 @@ export async function checkPair(
   };
 }
 
-/** Groups of a block are numbered by themselves, so that nothing is as large as all groups of the file. */
+/** Numbers the groups of a block from 0, so that no array is as large as the number of groups of the file. */
 function numbered(groups: Int32Array, flags: Uint8Array | null): Int32Array {
   const numbers = new Map<number, number>();
   const own = flags === null ? groups : groups.filter((_, i) => flags[i] === 1);

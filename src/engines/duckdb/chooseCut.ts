@@ -2,16 +2,16 @@ import type { Plan } from '../../recipe/index.ts';
 import { USUAL_CUT } from '../contract/index.ts';
 import { largestBlock } from './memory.ts';
 
-/** A whole number that people can read, and no less than this. */
+/** Rounds up to a whole number that is easy to read. */
 const STEP = 1000;
 
-/** Largest block that was measured. */
+/** Largest block whose running time was measured. */
 const LARGEST = 1_000_000;
 
 /**
- * The size of blocks where the recipe does not say: the larger they are the less is lost at their borders. A file that
- * fits into one block is not cut; others are cut into blocks of which two threads can hold one each. It depends on the
- * file, the recipe and the memory that is allowed, and never on the machine.
+ * Block size if the recipe has none. Larger blocks lose less at their borders. A file that fits
+ * into one block is not cut; others are cut so that two threads can hold one block each. The size
+ * depends on the file, the recipe and the memory limit, and never on the machine.
  */
 export function chooseCut(plan: Plan, staged: number, records: number, memory: number): number {
   const bounds = plan.steps.map(

@@ -1,6 +1,9 @@
 import type { RowCells, Rows } from './rows.ts';
 
-/** Rows in the order of their record numbers, which stand first, held only about where one is. */
+/**
+ * Rows in the order of their record numbers, which are in the first column. Only rows near the
+ * current one are in memory.
+ */
 export class Cursor {
   readonly #rows: AsyncGenerator<Rows, void, undefined>;
   #chunks: Rows[] = [];
@@ -12,7 +15,7 @@ export class Cursor {
     this.#rows = rows;
   }
 
-  /** Fetches what is needed for all records before `end`. */
+  /** Fetches the rows for all records before `end`. */
   async cover(end: number): Promise<void> {
     while (!this.#isAtEnd && this.#last < end - 1) {
       const { value, done } = await this.#rows.next();
@@ -25,7 +28,7 @@ export class Cursor {
     }
   }
 
-  /** Goes on to a record, and says whether it is there. */
+  /** Moves to a record, and returns whether it exists. */
   seek(record: number): boolean {
     for (;;) {
       const chunk = this.#chunks[0];
@@ -38,7 +41,7 @@ export class Cursor {
     }
   }
 
-  /** The cell of a column in the row where it stands. */
+  /** The cell of a column in the current row. */
   cell(column: number): RowCells[number] {
     return this.#chunks[0].cells[column][this.#row];
   }

@@ -19,7 +19,7 @@ export interface CutExternal extends SurveyedExternal {
   readonly shares: MemoryShares;
   readonly fileCut: FileCut;
   readonly blockPlan: BlockPlan;
-  /** Does a stage that was not noted as done, and notes it. */
+  /** Runs a stage that is not marked as done, and marks it. */
   readonly once: Once;
 }
 
@@ -28,10 +28,10 @@ type Once = (
   work: () => Promise<void>,
 ) => Promise<void>;
 
-/** The plan of blocks, as it is kept in the private folder. */
+/** The plan of blocks, as it is stored in the private folder. */
 const PLAN = 'blocks.json';
 
-/** Stages what the recipe needs of the file, and cuts it into blocks. */
+/** Stages the columns that the recipe needs, and cuts the file into blocks. */
 export async function cut(
   run: SurveyedExternal,
   folder: WorkFolder,

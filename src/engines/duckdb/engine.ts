@@ -12,13 +12,13 @@ import type { WorkFolder } from './workFolder.ts';
 import { type WrittenExternal, write } from './write.ts';
 
 export interface DuckdbOptions extends TaskOptions {
-  /** What the whole process may hold in memory, in bytes. */
+  /** Memory limit of the whole process, in bytes. */
   readonly memory: number;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Largest number of threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
 
-/** What must be closed before a run ends, however it does. */
+/** Resources that must be closed when a run ends, in success or failure. */
 export interface Open {
   database: DuckDatabase | null;
   crew: BlockCrew | null;
@@ -31,10 +31,11 @@ interface DuckdbEngine
 }
 
 /**
- * Protects a file that may be larger than memory, with the bytes that a run in memory gives for the same recipe, cut and
- * seed. The original is read three times, in pieces: to learn what it is, to stage what the recipe needs in a database on
- * disk, and to be copied with new values. Blocks go to threads one by one. Each stage is noted in the private folder when
- * it is done, and not done again by a run that goes on.
+ * Protects a file that can be larger than memory, with the same bytes as a run in memory for the
+ * same recipe, cut and seed. The original is read three times, in pieces: to survey it, to stage
+ * the columns that the recipe needs in a database on disk, and to copy it with new values. Blocks
+ * go to threads one by one. Each completed stage is marked in the private folder, and a resumed run
+ * skips it.
  */
 export function duckdbEngine(
   source: ByteSource,

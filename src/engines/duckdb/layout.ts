@@ -14,17 +14,17 @@ interface StagedPosition extends RowColumn {
   readonly position: number;
 }
 
-/** A column that is written anew. */
+/** A column that is newly written. */
 interface LaidColumn {
   readonly position: number;
   readonly grid: Grid;
-  /** What its codes are called, as far as the plan tells; blocks may have others. */
+  /** Names of its codes, as far as the plan knows; blocks can have others. */
   readonly names: readonly string[] | undefined;
-  /** Whether a step covers it, so that its values before are compared. */
+  /** Whether a step covers it, so that its original values are compared. */
   readonly isCovered: boolean;
 }
 
-/** Which columns of a run are where. */
+/** Where the columns of a run are stored. */
 export interface Layout {
   readonly staged: readonly StagedPosition[];
   readonly masked: readonly LaidColumn[];
@@ -57,7 +57,7 @@ export function layoutOf(plan: Plan, survey: CsvSurvey): Layout {
 /** How the cells of a kind of column are staged. */
 export const KINDS = { numeric: 'number', categorical: 'code', text: 'text' } as const;
 
-/** How columns are called in tables, where no name of the file ever stands. */
+/** Names of columns in tables. Names from the file are never used there. */
 export function stagedName(position: number): string {
   return `c${position}`;
 }
@@ -74,7 +74,7 @@ export function groupName(step: number): string {
   return `g${step}`;
 }
 
-/** The columns of `masked`, and behind the block of `sorted`. */
+/** The columns of `masked`, and of `sorted` after the block. */
 export function maskedColumns({ masked, steps }: Layout): RowColumn[] {
   return [
     { name: 'block', kind: 'code' },

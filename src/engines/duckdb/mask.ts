@@ -13,7 +13,7 @@ import { knownNames, maskBlocks, prepareMasking, reportsOf } from './maskBlocks.
 import { NameBook } from './nameBook.ts';
 import { sortRecords } from './sortRecords.ts';
 
-/** A run whose records all have their new values, in the order of the file. */
+/** A run whose records all have new values, in the order of the file. */
 export interface MaskedExternal extends CutExternal, MaskedRun {
   readonly task: BlockTask;
   readonly book: NameBook;
@@ -43,7 +43,7 @@ export async function mask(
   });
   const reports = await reportsOf(database);
   await once('sorted', () => sortRecords(database, layout, reports));
-  // Not before it is noted that they are sorted: what is not noted is done again from these.
+  // Only after the sort is marked as done: an unmarked sort is repeated from this table.
   await database.run(`DROP TABLE ${MASKED}`);
   return {
     ...run,

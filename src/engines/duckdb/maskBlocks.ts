@@ -21,7 +21,7 @@ const NAMES: readonly RowColumn[] = [
   { name: 'name', kind: 'text' },
 ];
 
-/** So many blocks are on their way for each thread: one that is worked on and one that waits. */
+/** Blocks in flight for each thread: one that is worked on and one that waits. */
 const ON_THE_WAY = 2;
 
 interface MaskingOptions {
@@ -29,13 +29,13 @@ interface MaskingOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** A run whose blocks are protected, and how. */
+/** A run whose blocks are protected, and the findings. */
 interface MaskingRun extends CutExternal {
   readonly task: BlockTask;
   readonly book: NameBook;
 }
 
-/** Makes the tables that blocks go into, where they are not there yet. */
+/** Creates the tables for blocks, if they do not exist. */
 export async function prepareMasking(database: DuckDatabase, layout: Layout): Promise<void> {
   const make = (table: string, columns: readonly RowColumn[]) =>
     database.run(`CREATE TABLE IF NOT EXISTS ${table} (${definitionOf(columns)})`);
@@ -44,7 +44,7 @@ export async function prepareMasking(database: DuckDatabase, layout: Layout): Pr
   await make('names', NAMES);
 }
 
-/** Names that blocks were found to have and the plan does not know. */
+/** Names that occur in blocks and that the plan does not know. */
 export async function knownNames(database: DuckDatabase): Promise<NewName[]> {
   const found: NewName[] = [];
   for await (const { count, cells } of rowsOf(database, NAMES, 'FROM names ORDER BY rowid')) {
@@ -61,8 +61,8 @@ export async function knownNames(database: DuckDatabase): Promise<NewName[]> {
 }
 
 /**
- * Protects all blocks that are not done yet. A block is stored as a whole or not at all, with what was found about it,
- * so that a run that is ended goes on where it was.
+ * Protects all blocks that are not done yet. A block is stored completely with its findings, or not
+ * at all, so that a stopped run can resume.
  */
 export async function maskBlocks(
   run: MaskingRun,
@@ -137,7 +137,7 @@ function dataOf(
   return { block, numbers, columns };
 }
 
-/** Stores blocks, those that wait together in one transaction. */
+/** Stores blocks; those that wait are stored in one transaction. */
 async function storeInto(
   run: MaskingRun,
 ): Promise<{ add(block: ProtectedBlock): Promise<void>; close(): void }> {
@@ -217,7 +217,7 @@ function appendNames(names: RowAppender, fresh: readonly NewName[]): void {
   );
 }
 
-/** JSON has no infinite numbers, but a claim that fails may have found one. */
+/** JSON has no infinite numbers, but the figure of a failed claim can be infinite. */
 function reportText(report: BlockReport): string {
   return JSON.stringify(report, (_, value) =>
     typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value,
@@ -230,7 +230,7 @@ function parseReport(text: string): BlockReport {
   );
 }
 
-/** What was found about each block, in their order. */
+/** Findings about each block, in their order. */
 export async function reportsOf(database: DuckDatabase): Promise<BlockReport[]> {
   const reports: BlockReport[] = [];
   for await (const { cells } of rowsOf(database, REPORTS, 'FROM reports ORDER BY block')) {

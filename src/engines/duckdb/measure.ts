@@ -21,8 +21,8 @@ import { type RowColumn, rowsOf } from './rows.ts';
 import type { WrittenExternal } from './write.ts';
 
 /**
- * Measures what the engine in memory does, in passes over the table of all records. Sums are exact, so that figures are
- * the same to the last bit, whatever the order of the blocks.
+ * Measures the same figures as the engine in memory, in passes over the table of all records. Sums
+ * are exact, so figures are equal to the last bit, whatever the order of the blocks.
  */
 export async function measure(
   run: WrittenExternal,
@@ -73,7 +73,7 @@ export async function measure(
   };
 }
 
-/** A covered column of a table in the order of the file: its values before and after, by the names of their columns. */
+/** A covered column of a table in the order of the file: the names of the columns with its values before and after. */
 interface MeasuredColumn {
   readonly position: number;
   readonly before: string;
@@ -81,7 +81,10 @@ interface MeasuredColumn {
   readonly scale: Scale;
 }
 
-/** The figures that `measureFigures` gives for files in memory, to the last bit. `from` is a table, and what is wanted of it. */
+/**
+ * The same figures as `measureFigures` gives for files in memory, to the last bit. `from` is a
+ * table, with its conditions.
+ */
 export async function figuresOf(
   database: DuckDatabase,
   from: string,
@@ -117,14 +120,14 @@ export async function figuresOf(
 }
 
 interface Deviations {
-  /** The sum of squared differences, and over how many cells; 0 of them for a constant column. */
+  /** Sum of squared differences, and the number of cells; 0 cells for a constant column. */
   readonly within: number;
   readonly cells: number;
   /** Sums of squared deviations from the means. */
   readonly squares: { readonly before: number; readonly after: number };
 }
 
-/** As `lossOf` does for a column in memory: the deviation first, which a second pass then divides by. */
+/** As `lossOf` for a column in memory: a first pass gives the deviation, by which the second divides. */
 async function deviationsOf(
   database: DuckDatabase,
   from: string,
@@ -167,7 +170,7 @@ async function deviationsOf(
   };
 }
 
-/** As `categoryLossOf`: column after column, each in the order of the file, so that roundings are the same. */
+/** As `categoryLossOf`: column after column, each in the order of the file, so that rounding is the same. */
 async function lossOfCategories(
   database: DuckDatabase,
   from: string,
@@ -209,7 +212,7 @@ async function levelsOf(
   return { before, after };
 }
 
-/** How many different values columns have, missing not counted. */
+/** Number of different values of columns, without missing values. */
 async function countDistinct(
   database: DuckDatabase,
   table: string,
@@ -220,7 +223,7 @@ async function countDistinct(
   return row.map(Number);
 }
 
-/** How many records share their values, over the columns whose values are shared and what is copied beside them. */
+/** Counts of records that share values, over the columns with shared values and the copied columns beside them. */
 async function sharedOf({ database, plan, layout, task, records }: WrittenExternal) {
   const { notCovered } = plan;
   const { columns: sharing, notShared } = sharedColumns(task.coverages);
@@ -247,7 +250,7 @@ async function sharedOf({ database, plan, layout, task, records }: WrittenExtern
   };
 }
 
-/** Columns that were coded anew, and how many different values they had and have. */
+/** Recoded columns, and their numbers of different values before and after. */
 async function recodedIn({ database, plan, layout, file }: WrittenExternal) {
   const found: RecodedColumn[] = [];
   for (const { position, recode } of plan.preparations) {

@@ -25,8 +25,8 @@ test('the database gets most of a large memory, and threads are given up before 
 
 test('too little is refused with what is enough', () => {
   const refused = () => shareMemory(1e8, 2, 10, 5000);
-  expect(refused).toThrow(/--memory 100MB is too little .* allow \d+MB at the least/);
-  const [, least] = /allow (\d+)MB/.exec(String(catching(refused)))!;
+  expect(refused).toThrow(/--memory 100MB is too little .* allow at least \d+MB/);
+  const [, least] = /allow at least (\d+)MB/.exec(String(catching(refused)))!;
   expect(shareMemory(Number(least) * 1e6, 2, 10, 5000).workers).toBe(1);
 });
 

@@ -1,28 +1,29 @@
 import { PenumbraError } from '../../error.ts';
 
-/** How the memory that a run may use is divided. Bytes, but for the last two. */
+/** How the memory limit of a run is divided. In bytes, except the last two. */
 export interface MemoryShares {
-  /** What the database may hold. */
+  /** Memory of the database. */
   readonly database: number;
-  /** Records of the original that are held while blocks are taken from them. */
+  /** Records of the original that are in memory while blocks are taken from them. */
   readonly held: number;
   readonly workers: number;
 }
 
 const MB = 1e6;
 
-/** What the program itself takes: its code, pieces of files, batches of records, what waits to be collected. */
+/** Memory of the program itself: code, pieces of files, batches of records, garbage. */
 const BASE = 280 * MB;
-/** What a thread takes before it has a block. */
+/** Memory of a thread before it has a block. */
 const THREAD = 64 * MB;
-/** A value of a block is held so many times, in copies, distances, indices and messages. */
+/** Number of copies of a value of a block in memory: copies, distances, indices and messages. */
 const COPIES = 14;
-/** With less the database cannot sort. */
+/** Least memory with which the database can sort. */
 const LEAST_DATABASE = 170 * MB;
 
 /**
- * Divides the memory: each thread has what two blocks need, the database most of the rest. Where it is not enough for
- * all threads there are fewer, and where it is not enough for one, the run is refused with what would be.
+ * Divides the memory: each thread gets memory for two blocks, the database most of the rest. If
+ * memory is short, there are fewer threads. If it is too little for one thread, the run is refused
+ * with the least that would do.
  */
 export function shareMemory(
   limit: number,
@@ -38,7 +39,7 @@ export function shareMemory(
     const least = Math.ceil(needed(1) / MB / 10) * 10;
     throw new PenumbraError(
       'usage',
-      `--memory ${Math.floor(limit / MB)}MB is too little for blocks of ${blockSize} records: allow ${least}MB at the least${otherwise}.`,
+      `--memory ${Math.floor(limit / MB)}MB is too little for blocks of ${blockSize} records: allow at least ${least}MB${otherwise}.`,
       { key: 'memory' },
     );
   }
@@ -53,10 +54,10 @@ export function shareMemory(
   };
 }
 
-/** Of what is left beside the program, so much may go to the blocks that threads work on; the rest is the database's. */
+/** Share of the remaining memory for the blocks that threads work on; the database gets the rest. */
 const FOR_BLOCKS = 0.75;
 
-/** How many records a block may have if so many threads are to hold one each. May be none. */
+/** Largest block for which this many threads can hold one each. Can be 0. */
 export function largestBlock(limit: number, threads: number, columns: number): number {
   const rest = limit - BASE - LEAST_DATABASE - (threads > 1 ? threads * THREAD : 0);
   const cells = (FOR_BLOCKS * rest) / threads / (8 * COPIES);
@@ -74,7 +75,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['ti', 2 ** 40],
 ]);
 
-/** The bytes that a text such as 2GB, 800MB or 1.5GiB stands for. */
+/** Bytes for a text such as 2GB, 800MB or 1.5GiB. */
 export function parseMemory(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([kmgt]i?)b?$/i.exec(text.trim()) ?? [];
   const bytes = Number(number) * (UNITS.get(unit?.toLowerCase()) ?? Number.NaN);

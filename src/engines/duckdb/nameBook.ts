@@ -7,7 +7,7 @@ export interface NewName {
   readonly name: string;
 }
 
-/** One number for each name of a column's categories, whatever block it comes from. */
+/** One number for each name of a column's categories, the same for all blocks. */
 export class NameBook {
   readonly #codes = new Map<number, Map<string, number>>();
   readonly #names = new Map<number, string[]>();
@@ -23,7 +23,7 @@ export class NameBook {
     this.#fresh = [];
   }
 
-  /** Codes into a block's own names, as numbers of the book. NaN stays. */
+  /** Converts codes of a block to numbers of the book. NaN stays NaN. */
   translate(position: number, values: Float64Array, names: readonly string[]): Float64Array {
     const codes = names.map(() => -1);
     return values.map((value) => {
@@ -38,7 +38,7 @@ export class NameBook {
     return this.#names.get(position)!;
   }
 
-  /** Names since the last call that were not known before. */
+  /** New names since the last call. */
   takeNew(): readonly NewName[] {
     const fresh = this.#fresh;
     this.#fresh = [];

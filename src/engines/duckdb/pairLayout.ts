@@ -6,13 +6,16 @@ import { inPlace } from '../../recipe/dataset/index.ts';
 import type { Scope } from '../../recipe/index.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';
 
-/** A file that is never held, and what is known of it. */
+/** A file that is never in memory as a whole, and its properties. */
 export interface SurveyedFile {
   readonly source: ByteSource;
   readonly survey: CsvSurveyOf;
 }
 
-/** An original and what was made of it, with what a certificate says of both and where their cells are in the table. */
+/**
+ * An original and its protected file, with the scope of the certificate and the positions of their
+ * cells in the table.
+ */
 export interface SurveyedPair {
   readonly original: SurveyedFile;
   readonly written: SurveyedFile;
@@ -20,24 +23,24 @@ export interface SurveyedPair {
   readonly layout: PairLayout;
 }
 
-/** The table of an original and what was made of it: a row for each record of the original. */
+/** The table of an original and its protected file: one row for each record of the original. */
 export const PAIR = 'pair';
 
-/** Whether a record stays. */
+/** Whether a record is kept. */
 export const KEPT: StagedColumn = { name: 'kept', kind: 'code' };
 
 /** A covered column for which figures are measured, by its positions in both files. */
 interface PairedColumn {
   readonly position: number;
   readonly written: number;
-  /** Columns of the table that hold its values before and after, as numbers or codes. */
+  /** Columns of the table with its values before and after, as numbers or codes. */
   readonly before: string;
   readonly after: string;
-  /** Whether these are columns of their own, since the ones that were read hold something else. */
+  /** Whether these are separate columns, because the columns as read hold something else. */
   readonly isOwn: boolean;
 }
 
-/** Which columns of the table are where. */
+/** Positions of the columns in the table. */
 export interface PairLayout {
   readonly original: readonly StagedColumn[];
   readonly written: readonly StagedColumn[];

@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { unreadable } from '../../io/files/index.ts';
 import { damagedPartition, isPartitionLine } from '../../recipe/dataset/index.ts';
 
-/** What a partition says of itself, before its groups are taken. */
+/** Properties of a partition, before its groups are read. */
 interface PartitionSurvey {
   readonly sha256: string;
   /** Records with a group, step by step. */
   readonly counts: readonly number[];
 }
 
-/** Lines whose groups are handed over together. */
+/** Number of lines whose groups are passed on together. */
 const LINES = 1 << 14;
 
-/** Hashes a partition and refuses what `parsePartition` refuses, in the memory of a piece of it. Two passes. */
+/** Hashes a partition and refuses whatever `parsePartition` refuses, with one piece in memory. Two passes. */
 export async function surveyPartition(path: string, steps: number): Promise<PartitionSurvey> {
   const hash = createHash('sha256');
   let lines = 1;
@@ -28,7 +28,10 @@ export async function surveyPartition(path: string, steps: number): Promise<Part
   return { sha256: hash.digest('hex'), counts };
 }
 
-/** The groups of the records that stay, from 0, some at a time: step by step those of the same lines. `most` bounds them. */
+/**
+ * The groups of the kept records, from 0, in batches: for each step those of the same lines. `most`
+ * is the largest batch.
+ */
 async function* groupsIn(
   path: string,
   steps: number,
@@ -72,7 +75,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer, void, undefined> {
   }
 }
 
-/** Takes the groups of each step in the order of the records, some thousands at a time. */
+/** Reads the groups of each step in the order of the records, some thousands at a time. */
 export class GroupCursor {
   readonly #batches: AsyncGenerator<readonly Int32Array[], void, undefined>;
   readonly #waiting: Int32Array[];
@@ -82,7 +85,7 @@ export class GroupCursor {
     this.#waiting = Array.from({ length: steps }, () => new Int32Array(0));
   }
 
-  /** The next groups of every step; fewer where there are no more. */
+  /** The next groups of every step; fewer at the end. */
   async take(count: number): Promise<Int32Array[]> {
     while (this.#waiting.some(({ length }) => length < count)) {
       const { value, done } = await this.#batches.next();

@@ -1,4 +1,4 @@
-/** What is given to someone who no longer takes it. */
+/** Thrown to a producer whose consumer has stopped. */
 class NotWanted extends Error {}
 
 interface Offer<T> {
@@ -8,8 +8,9 @@ interface Offer<T> {
 }
 
 /**
- * Turns a reader that hands over piece after piece into one from which they are taken: it waits with each until the one
- * before is done with, so that two files can be read side by side. Who stops taking ends the reading.
+ * Turns a reader that pushes pieces into one from which pieces are pulled: it waits with each piece
+ * until the one before is consumed, so that two files can be read side by side. A consumer that
+ * stops ends the reading.
  */
 export async function* pulled<T>(
   read: (give: (piece: T) => Promise<void>) => Promise<unknown>,
@@ -36,7 +37,7 @@ export async function* pulled<T>(
       isOver = true;
       wake();
     });
-  // What is changed from elsewhere is asked for by calls, so that nobody takes it for constant.
+  // Functions, because the compiler would take variables that change elsewhere for constants.
   const next = () => offered as Offer<T> | null;
   const failed = () => failure as { readonly cause: unknown } | null;
   try {

@@ -8,8 +8,8 @@ import { type Rows, rowsOf } from './rows.ts';
 import type { WrittenExternal } from './write.ts';
 
 /**
- * Reads the written file back and compares it, cell by cell, with the values on which the promises were checked: what
- * was found about those was then found about the file. Gives the file without its values.
+ * Reads the written file back and compares each cell with the values on which the promises were
+ * checked. So the findings hold for the file. Returns the file without its values.
  */
 export async function readBack(
   { database, file, layout, task, book }: WrittenExternal,
@@ -66,7 +66,7 @@ export async function readBack(
   }
 }
 
-/** Whether a cell was read as the number, or as the text of the code, that it was made from. */
+/** Whether a cell reads back as its number, or as the text of its code. */
 function isSame(
   found: string | number | null,
   expected: number,
@@ -80,7 +80,7 @@ function isSame(
 function otherwise({ names }: StoredFile, position: number): PenumbraError {
   return new PenumbraError(
     'claim',
-    `The protected file reads back otherwise than it was made, in column "${names[position]}", so nothing was written.`,
+    `Column "${names[position]}" of the protected file reads back with other values than were written, so no output was made.`,
     { column: names[position] },
   );
 }

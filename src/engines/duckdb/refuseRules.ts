@@ -4,8 +4,9 @@ import type { Plan } from '../../recipe/index.ts';
 import { generalEngine } from '../../recipe/rules/index.ts';
 
 /**
- * Refuses rules for which the records of a block do not suffice. A rule reads one record at a time, also in XPath, where
- * what would look further is refused; but no block knows the pseudonyms that are made when the file is written.
+ * Refuses rules that need more than the records of a block. A rule reads one record at a time; an
+ * XPath test that reads more is refused elsewhere. But blocks do not have the pseudonyms, which are
+ * made when the file is written.
  */
 export async function refuseRulesBeyondBlocks({
   edits,
@@ -22,7 +23,7 @@ export async function refuseRulesBeyondBlocks({
     if (named === undefined) continue;
     throw new PenumbraError(
       'usage',
-      `The rule "${rule.name}" may look at column ${label(columns, named)}, whose pseudonyms are made when the file is written: leave identifiers out with --identifiers drop, or leave the rule or --memory out.`,
+      `The rule "${rule.name}" can use column ${label(columns, named)}, whose pseudonyms are made when the file is written: drop identifiers with --identifiers drop, or leave the rule or --memory out.`,
       { key: 'rules' },
     );
   }

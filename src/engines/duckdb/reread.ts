@@ -39,18 +39,18 @@ import { rowsOf } from './rows.ts';
 import { type StagedPair, stagePair } from './stagePair.ts';
 
 export interface VerifyExternalOptions extends TaskOptions {
-  /** What the whole process may hold in memory, in bytes. */
+  /** Memory limit of the whole process, in bytes. */
   readonly memory: number;
-  /** The folder that must stay: temporary data, which are original data, are in a private one beside it. */
+  /** The folder that must stay. Temporary data are original data, so they are in a private folder beside it. */
   readonly stay: string;
 }
 
-/** Refuses too little memory. How many columns there are is only known when the files were looked at. */
+/** Refuses too little memory. The number of columns is known only after the survey. */
 export function refuseMemory(certificate: Certificate, options: VerifyExternalOptions): void {
   shareFor(certificate, options, 1);
 }
 
-/** Reads files that may be larger than memory, and puts their records side by side in a database. `partition` is a path. */
+/** Reads files that can be larger than memory, and joins their records in a database. `partition` is a path. */
 export async function rereadExternally(
   { original, written, certificate }: CertifiedFiles,
   scope: Scope,
@@ -110,7 +110,7 @@ async function surveyed(
   return { source, survey };
 }
 
-/** Cuts the original anew, as the certificate says that it was cut. */
+/** Cuts the original again, as the certificate states. */
 function cutPair(
   database: DuckDatabase,
   { original, scope, layout }: SurveyedPair,
@@ -130,7 +130,7 @@ function cutPair(
   });
 }
 
-/** Checks block after block, and adds up. */
+/** Checks block after block, and sums the findings. */
 async function recompute(
   { database, held }: OpenDatabase,
   pair: SurveyedPair,
@@ -209,7 +209,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Which records stay, or null for all. */
+/** Which records are kept, or null for all. */
 async function keptIn(
   database: DuckDatabase,
   records: number,
@@ -225,7 +225,7 @@ async function keptIn(
   return kept;
 }
 
-/** As `groupSizes`: numbers that no record has are groups without records. */
+/** As `groupSizes`: a number without records is an empty group. */
 async function groupsIn(database: DuckDatabase, name: string): Promise<CertifiedStep['groups']> {
   const sizes = `SELECT ${name} AS number, COUNT(*) AS size FROM ${PAIR} WHERE kept = 1 GROUP BY ${name}`;
   const [row] = await database.rows(
@@ -243,14 +243,14 @@ function shareFor(
   return shareMemory(memory, 1, columns, Math.min(cut!.size, original.records), '');
 }
 
-/** A database, and how many bytes of blocks may be held beside it. */
+/** A database, and the bytes of blocks that can be in memory beside it. */
 interface OpenDatabase {
   readonly database: DuckDatabase;
   readonly held: number;
   close(): Promise<void>;
 }
 
-/** Opens a database of its own, in a private folder that is gone when it is closed. */
+/** Opens a database in a private folder that is removed when it is closed. */
 async function openDatabase(
   certificate: Certificate,
   { all }: PairLayout,
@@ -278,7 +278,7 @@ async function openDatabase(
   }
 }
 
-/** A folder marked with this process. Those of processes that were killed are removed. */
+/** A folder marked with this process. Folders of killed processes are removed. */
 async function privateFolder(stay: string): Promise<string> {
   const place = dirname(resolve(stay));
   const beginning = `${basename(resolve(stay))}.verifying-`;

@@ -17,14 +17,14 @@ export type RowCells = Float64Array | Int32Array | readonly (string | null)[];
 
 const TYPES = { number: 'DOUBLE', code: 'INTEGER', text: 'VARCHAR' } as const;
 
-/** A chunk of DuckDB has at most so many rows. */
+/** Largest number of rows in a chunk of DuckDB. */
 const CHUNK = 2048;
 
 export function definitionOf(columns: readonly RowColumn[]): string {
   return columns.map(({ name, kind }) => `${name} ${TYPES[kind]}`).join(', ');
 }
 
-/** Appends rows to a table. They are there when `flush` was called, within a transaction if one is open. */
+/** Appends rows to a table. They are visible after `flush`, within a transaction if one is open. */
 export interface RowAppender {
   add(cells: readonly RowCells[], rows: number): void;
   flush(): void;
@@ -71,7 +71,7 @@ function fill(
     const cell = cells[from + i];
     const isMissing =
       kind === 'text' ? cell === null : kind === 'number' ? Number.isNaN(cell) : cell === -1;
-    // The first missing one makes all that follow slow, so they come last.
+    // The first missing cell makes all following ones slow, so missing cells come last.
     if (isMissing) holes.push(i);
     else vector.setItem(i, cell as never);
   }
@@ -86,8 +86,8 @@ export interface Rows {
 }
 
 /**
- * The rows of a query, some thousands at a time, on a connection of their own: nothing is held but those. `columns` are
- * what is selected, each an expression with the kind of its values.
+ * The rows of a query, some thousands at a time, on a separate connection: no other rows are in
+ * memory. `columns` are the selected expressions, each with the kind of its values.
  */
 export async function* rowsOf(
   database: DuckDatabase,
@@ -113,7 +113,7 @@ export async function* rowsOf(
   }
 }
 
-/** Without nulls where there is a value for missing: looking at them one by one is slow. */
+/** Replaces nulls by the value that stands for missing: testing them one by one is slow. */
 function selected({ name, kind }: RowColumn): string {
   if (kind === 'number') return `COALESCE(CAST(${name} AS DOUBLE), CAST('NaN' AS DOUBLE))`;
   return kind === 'code' ? `COALESCE(CAST(${name} AS INTEGER), -1)` : name;

@@ -3,7 +3,7 @@ import type { BlockReport } from '../contract/index.ts';
 import { groupName, type Layout, MASKED, maskedColumns, SORTED } from './layout.ts';
 import { appendTo, definitionOf, type RowColumn } from './rows.ts';
 
-/** The columns of `sorted`: groups are numbered through the file, in the order of the blocks. */
+/** The columns of `sorted`: groups are numbered over the whole file, in the order of the blocks. */
 function sortedColumns(layout: Layout): RowColumn[] {
   const groups = new Set(Array.from({ length: layout.steps }, (_, i) => groupName(i)));
   return maskedColumns(layout)
@@ -11,7 +11,7 @@ function sortedColumns(layout: Layout): RowColumn[] {
     .map((column) => (groups.has(column.name) ? { ...column, kind: 'number' } : column));
 }
 
-/** Puts the records of all blocks into the order of the file. What is too much for the memory is sorted on the disk. */
+/** Sorts the records of all blocks into the order of the file. Uses the disk if memory is short. */
 export async function sortRecords(
   database: DuckDatabase,
   layout: Layout,

@@ -4,7 +4,7 @@ import { type DuckDatabase, stageTable } from '../../io/duckdb/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Layout, ORIGINAL } from './layout.ts';
 
-/** Puts the columns that the recipe needs into the database, with the numbers of their records. */
+/** Stores the columns that the recipe needs in the database, with their record numbers. */
 export async function stageOriginal(
   database: DuckDatabase,
   file: StoredFile,

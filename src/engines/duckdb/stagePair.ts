@@ -15,19 +15,20 @@ import {
 import { GroupCursor } from './partitionReader.ts';
 import { pulled } from './pulled.ts';
 
-/** What was seen while the records of both files were put side by side. */
+/** Findings while the records of both files were joined. */
 export interface StagedPair {
-  /** Whether no value is missing where a step would have refused that. */
+  /** Whether columns of steps that refuse missing values have none. */
   readonly isComplete: boolean;
-  /** Records of the original that stay. */
+  /** Number of kept records of the original. */
   readonly kept: number;
-  /** Of the covered columns, as steps got them. */
+  /** Counts for the covered columns, as steps saw them. */
   readonly scales: readonly Scale[];
 }
 
 /**
- * Reads both files and the partition side by side and puts each record of the original into the database, with what was
- * written for it and its groups. Where a file or the partition ends too early, the records from there on are only counted.
+ * Reads both files and the partition side by side and stores each record of the original in the
+ * database, with its protected record and its groups. If a file or the partition ends early, the
+ * other records are only counted.
  */
 export async function stagePair(
   database: DuckDatabase,
@@ -95,7 +96,7 @@ function wanted({ survey }: SurveyedFile) {
   return survey.columns.map((column, j) => ({ ...column, position: survey.positions[j] }));
 }
 
-/** Values before and after of covered columns that are categories or were coded anew. */
+/** Values before and after of covered columns that are categories or were recoded. */
 function ownCells(
   before: Dataset,
   after: Dataset,
@@ -110,7 +111,7 @@ function ownCells(
     ]);
 }
 
-/** Cells of the records that stay at their places among all; the others have none. */
+/** Spreads the cells of the kept records over all records; the others have none. */
 function spread(cells: StagedCells, flags: Uint8Array | null): StagedCells {
   if (flags === null) return cells;
   let next = 0;
@@ -123,7 +124,7 @@ function spread(cells: StagedCells, flags: Uint8Array | null): StagedCells {
   return Array.from(flags, (flag) => (flag === 1 ? cells[next++] : null)) as (string | null)[];
 }
 
-/** Takes the cells of a file in the order of its records, as many as are asked for. */
+/** Reads the cells of a file in the order of its records, in batches of the requested size. */
 class CellCursor {
   readonly #file: SurveyedFile;
   readonly #batches: AsyncGenerator<StreamedBatch, void, undefined>;
@@ -138,7 +139,7 @@ class CellCursor {
     );
   }
 
-  /** Of each column the cells of the next records; fewer where there are no more. */
+  /** The cells of the next records, by column; fewer at the end. */
   async take(count: number): Promise<StreamedCells[]> {
     while (this.#waiting < count) {
       const { value, done } = await this.#batches.next();

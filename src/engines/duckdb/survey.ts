@@ -17,13 +17,13 @@ import { type Layout, layoutOf } from './layout.ts';
 import { refuseRulesBeyondBlocks } from './refuseRules.ts';
 import { programName, type RunNotes, type WorkFolder } from './workFolder.ts';
 
-/** A run whose file is larger than memory: what the whole is like, and where its columns go. */
+/** A run whose file is larger than memory: the survey of the file, and where its columns are stored. */
 export interface SurveyedExternal extends SurveyedRun {
   readonly survey: CsvSurvey;
   readonly layout: Layout;
 }
 
-/** Learns what the file is and settles the recipe, or takes both from the run that goes on; then plans it. */
+/** Surveys the file and settles the recipe, or takes both from the resumed run; then plans it. */
 export async function survey(
   source: ByteSource,
   asked: Recipe,
@@ -83,7 +83,7 @@ async function begin(
   return { notes, survey, file };
 }
 
-/** With the size of blocks, where the recipe leaves it open. It is written down with all else, so that a replay has it too. */
+/** Adds a block size if the recipe has none. It is stored with the recipe, so that a replay uses it too. */
 function withCut(recipe: Recipe, file: StandIn, survey: CsvSurvey, memory: number): Recipe {
   if (recipe.cut !== undefined) return recipe;
   const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, file, survey);

@@ -9,17 +9,17 @@ import { inputPaths, isAlive, unreadable, unwritable } from '../../io/files/inde
 import { allRevisions, type Recipe, type Revisions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 
-/** What a run has to know of itself to go on after it was ended. */
+/** Notes that a run needs to resume after it was stopped. */
 export interface RunNotes {
   readonly format: 'penumbra-unfinished';
   readonly version: 1;
   readonly program: string;
-  /** The revisions of all methods: blocks of two revisions are no one's result. */
+  /** The revisions of all methods: blocks of different revisions do not make one result. */
   readonly revisions: Revisions;
-  /** What the input looked like from outside, and the digest of its bytes. */
+  /** Names, sizes and times of the input, and the digest of its bytes. */
   readonly input: string;
   readonly sha256: string;
-  /** The recipe as it was asked for, and as it was settled. */
+  /** The recipe as given, and as settled. */
   readonly asked: Recipe;
   readonly settled: Recipe;
   readonly isSeedGiven: boolean;
@@ -33,11 +33,11 @@ export interface WorkFolder {
   readonly database: string;
   readonly spill: string;
   readonly partition: string;
-  /** What an earlier run noted, where this one goes on from there. */
+  /** Notes of the earlier run, if this run resumes it. */
   readonly notes: RunNotes | null;
-  /** What the input looks like from outside. */
+  /** Names, sizes and times of the input. */
   readonly identity: string;
-  /** Writes a small file as a whole or not at all. */
+  /** Writes a small file completely or not at all. */
   write(name: string, text: string): Promise<void>;
   note(notes: RunNotes): Promise<void>;
   remove(): Promise<void>;
@@ -46,7 +46,7 @@ export interface WorkFolder {
 const NOTES = 'run.json';
 const HOLDER = 'process';
 
-/** A process that was killed may need a while to be gone. In milliseconds. */
+/** Milliseconds that a killed process may need to end. */
 const PATIENCE = 10_000;
 const EVERY = 50;
 
@@ -56,8 +56,8 @@ function workFolderOf(stay: string): string {
 }
 
 /**
- * Makes the private folder, or takes over the one of a run that was ended. Without `resume` that one is refused, and
- * with it whatever is not the same run.
+ * Creates the private folder, or takes over the folder of a stopped run. Without `resume` such a
+ * folder is refused; with it, a folder of another run is refused.
  */
 export async function beginWork(
   stay: string,
@@ -73,7 +73,7 @@ export async function beginWork(
     if (!resume) {
       throw new PenumbraError(
         'file',
-        `${path} was left by a run that was ended: go on with it by --resume, or remove it to begin anew.`,
+        `${path} is left from a run that was stopped: continue it with --resume, or remove the folder to start again.`,
         { file: path },
       );
     }
@@ -116,7 +116,7 @@ async function refuseBusy(path: string, patience: number): Promise<void> {
 function busy(path: string): PenumbraError {
   return new PenumbraError(
     'file',
-    `Another run is at work in ${path}: wait for it to end, or remove ${join(path, HOLDER)} if there is none.`,
+    `Another run uses ${path}: wait until it ends, or remove ${join(path, HOLDER)} if no run is active.`,
     { file: path },
   );
 }
@@ -127,7 +127,9 @@ async function notesIn(path: string): Promise<RunNotes | null> {
   try {
     return JSON.parse(text) as RunNotes;
   } catch {
-    throw new PenumbraError('file', `${path} is damaged: remove it to begin anew.`, { file: path });
+    throw new PenumbraError('file', `${path} is damaged: remove it to start again.`, {
+      file: path,
+    });
   }
 }
 
@@ -145,7 +147,7 @@ function refuseOther(path: string, notes: RunNotes, input: string, asked: Recipe
   if (what === null) return;
   throw new PenumbraError(
     'usage',
-    `The run in ${path} was begun ${what}, so it cannot go on: go on with what it was begun with, or remove it to begin anew.`,
+    `The run in ${path} was started ${what}, so it cannot continue: use what it was started with, or remove the folder to start again.`,
     { file: path },
   );
 }
@@ -154,7 +156,7 @@ export function programName(): string {
   return `penumbra ${VERSION}`;
 }
 
-/** Names, sizes and times of the files of an input, as a digest: what can be told without reading them. */
+/** Digest of the names, sizes and times of the input files, which needs no reading. */
 async function identityOf(input: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of await inputPaths(input)) {

@@ -13,16 +13,16 @@ import { type RowColumn, rowsOf } from './rows.ts';
 
 const RECORD: RowColumn = { name: 'rid', kind: 'number' };
 
-/** How the pseudonym of a value was spelled, for so many values of a column. */
+/** Largest number of values of a column whose pseudonyms are cached. */
 const MOST_SPELLED = 1 << 16;
 
 /** A run whose records are written. */
 export interface WrittenExternal extends MaskedExternal, WrittenRun {
-  /** Which records stay, or null for all. */
+  /** Which records are kept, or null for all. */
   readonly kept: Uint8Array | null;
 }
 
-/** Writes the protected file with values that come in the order of the file from the database. */
+/** Writes the protected file with values from the database, in the order of the file. */
 export async function write(
   run: MaskedExternal,
   target: Target,
@@ -67,7 +67,7 @@ export async function write(
   }
 }
 
-/** Cells of the columns that are written anew. */
+/** Cells of the columns that are newly written. */
 function maskedCells({ file, layout, book }: MaskedExternal, cursor: Cursor) {
   const { dialect } = file;
   return layout.masked.map(({ position, grid, names }, j): [number, () => NewCell] => {
@@ -89,7 +89,7 @@ function maskedCells({ file, layout, book }: MaskedExternal, cursor: Cursor) {
 }
 
 function lost(): PenumbraError {
-  return new PenumbraError('internal', 'A record has no values to be written.');
+  return new PenumbraError('internal', 'A record has no values to write.');
 }
 
 /** Cells of the columns that become pseudonyms, from the staged original. */

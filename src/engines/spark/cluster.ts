@@ -5,7 +5,7 @@ import { openSpark, type SessionOptions, type SparkSession } from './session.ts'
 import { sendWorker, type Workers } from './transform.ts';
 import { enter, leaveStatement, makeWorkspace } from './workspace.ts';
 
-/** A Spark that is open, with our worker on its executors and a private folder on this machine. */
+/** An open Spark session, with our worker on its executors and a private folder on this machine. */
 export interface Cluster {
   readonly session: SparkSession;
   readonly workers: Workers;
@@ -15,23 +15,23 @@ export interface Cluster {
 export interface ClusterOptions
   extends Pick<SessionOptions, 'master' | 'conf' | 'home' | 'staging' | 'patience'> {
   readonly signal?: AbortSignal | undefined;
-  /** Node.js on the executors, a name or a path; `node` where it is not given. */
+  /** Node.js on the executors, a name or a path; `node` if not given. */
   readonly node?: string | undefined;
-  /** The bundle that executors run; that of the package where it is not given. */
+  /** The bundle that executors run; the one in the package if not given. */
   readonly worker?: string | undefined;
-  /** Keeps what Spark wrote, which may hold data, in the folder that must stay, also where the run fails. */
+  /** Stores the log of Spark, which can hold data, in the folder that must stay, even if the run fails. */
   readonly reveal?: boolean | undefined;
 }
 
 /**
- * Does work in a Spark. Everything temporary is in a private folder beside the one that must stay, or under the staging
- * address, and is gone when the work ends.
+ * Runs work in a Spark session. All temporary files are in a private folder beside the one that
+ * must stay, or under the staging address, and are removed when the work ends.
  */
 export async function inCluster<T>(
   stay: string,
   options: ClusterOptions,
   work: (cluster: Cluster) => Promise<T>,
-  /** Sees what Spark is told. */
+  /** Called with each statement for Spark. */
   listened: (session: SparkSession) => SparkSession = (session) => session,
 ): Promise<T> {
   const workspace = await makeWorkspace(stay, options.staging);
@@ -45,7 +45,7 @@ export async function inCluster<T>(
     const session = listened(open);
     const workers = await sendWorker(session, bundle, folder, options.node);
     const done = await work({ session, workers, folder });
-    await open.run(leaveStatement(workspace), 'remove what was temporary');
+    await open.run(leaveStatement(workspace), 'remove temporary data');
     return done;
   } finally {
     if (options.reveal && open !== null) await keepLog(stay, open.wrote());

@@ -12,7 +12,7 @@ import type { SparkSurvey } from './worker/job.ts';
 
 export const KEYS = 'penumbra_keys';
 
-/** What decides where a record goes: numbers as our reader has them, and what its stratum is made of. */
+/** The values that decide the block of a record: numbers as our reader parses them, and the columns of its stratum. */
 interface Keys {
   /** Columns of numbers, and of strata, by position from 0. */
   readonly numbers: readonly number[];
@@ -27,8 +27,9 @@ const numberName = (position: number) => `n${position + 1}`;
 const stratumName = (position: number) => `s${position + 1}`;
 
 /**
- * The table of what decides. Spark's own conversions give the doubles that our reader has, but for numbers of single
- * precision, whose texts differ, and where some values mean missing: those go through our reader on the executors.
+ * The table of values that decide. Spark's conversions give the same doubles as our reader, except
+ * for single precision, whose texts differ, and for columns with missing codes: those go through
+ * our reader on the executors.
  */
 export function keysStatement(
   { columns }: Pick<SparkInput, 'columns'>,
@@ -64,7 +65,7 @@ export function keysStatement(
   return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
 }
 
-/** Whether what decides must go through our reader. */
+/** Whether the values that decide must go through our reader. */
 export function needsReader(
   { columns }: Pick<SparkInput, 'columns'>,
   { numbers, strata }: Keys,

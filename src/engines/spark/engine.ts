@@ -11,9 +11,10 @@ import { type WrittenOnSpark, write } from './write.ts';
 type SparkEngine = Engine<SurveyedOnSpark, CutOnSpark, MaskedOnSpark, WrittenOnSpark>;
 
 /**
- * Protects Parquet files on a Spark cluster, with the bytes that a run in memory gives for the same records, recipe, cut
- * and seed: our SQL numbers the records and cuts them into blocks, our worker protects and checks each block on an
- * executor, and the records come back in the order of the file.
+ * Protects Parquet files on a Spark cluster, with the same bytes as a run in memory for the same
+ * records, recipe, cut and seed. Our SQL numbers the records and cuts them into blocks, our worker
+ * protects and checks each block on an executor, and the records come back in the order of the
+ * file.
  */
 export function sparkEngine(cluster: Cluster, input: string, options: TaskOptions): SparkEngine {
   return {

@@ -10,7 +10,10 @@ import { taskOf } from './task.ts';
 import { commandOf } from './transform.ts';
 import type { WorkerJob } from './worker/job.ts';
 
-/** The SQL of a run. Spark is started and the records are looked at, but none is protected. No value stands in it. */
+/**
+ * The SQL of a run. Spark is started and the records are surveyed, but none is protected. The SQL
+ * contains no value.
+ */
 export async function explainOnSpark(
   input: string,
   output: string,
@@ -49,7 +52,7 @@ export async function explainOnSpark(
   );
 }
 
-/** A session that keeps what it is told. */
+/** A session that records its statements. */
 function listening(session: SparkSession, statements: string[]): SparkSession {
   return {
     dialect: session.dialect,

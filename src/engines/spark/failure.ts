@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 
-/** What Spark writes when it fails, and what that means. Its own words may quote data, so they are never shown. */
+/** Messages of a failing Spark, and their meaning. Spark's words can quote data, so they are never shown. */
 const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sentence: string])[] = [
   [
     /exited with status (86|127)\b/,
@@ -8,11 +8,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
     'an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node, or name it with --node PATH',
   ],
   [/PATH_NOT_FOUND|Path does not exist/, 'file', 'a path does not exist: check the input'],
-  [
-    /UNABLE_TO_INFER_SCHEMA/,
-    'file',
-    'there is no Parquet file under the given path: check the input',
-  ],
+  [/UNABLE_TO_INFER_SCHEMA/, 'file', 'the given path has no Parquet file: check the input'],
   [
     /is not a Parquet file|CANNOT_READ_FILE_FOOTER|FAILED_READ_FILE\.CANNOT_READ_FILE_FOOTER/,
     'file',
@@ -21,7 +17,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /UNSUPPORTED_FEATURE.*PARQUET|PARQUET_TYPE_(ILLEGAL|NOT_RECOGNIZED|NOT_SUPPORTED)|Illegal Parquet type/,
     'file',
-    'a column of the input has a type that Spark does not read: leave it out or write it in another type',
+    'a column of the input has a type that Spark cannot read: leave it out or write it in another type',
   ],
   [
     /COLUMN_ALREADY_EXISTS|Found duplicate column/,
@@ -36,17 +32,17 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /AccessControlException|AccessDenied|Permission denied|403 Forbidden/,
     'file',
-    'a place may not be read or written: check the permissions of the input, the output and the staging folder',
+    'access was denied: check the permissions of the input, the output and the staging folder',
   ],
   [
     /No space left on device/,
     'file',
-    'a disk is full: free some space, or use --staging elsewhere',
+    'a disk is full: free some space, or use --staging with another disk',
   ],
   [
     /OutOfMemoryError|Java heap space|GC overhead|exit(ed)? (code|status) 137|spark\.driver\.maxResultSize/,
     'usage',
-    'its memory did not suffice: give more with --conf spark.executor.memory and --conf spark.driver.memory, or cut into smaller blocks',
+    'it ran out of memory: give more with --conf spark.executor.memory and --conf spark.driver.memory, or cut into smaller blocks',
   ],
   [
     /All masters are unresponsive|Master removed our application|Failed to connect to master/,
@@ -56,21 +52,21 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /Could not parse Master URL/,
     'usage',
-    'the master is not one that it knows: use spark://HOST:PORT, yarn, k8s://... or local[N]',
+    'it does not know this kind of master: use spark://HOST:PORT, yarn, k8s://... or local[N]',
   ],
   [
     /JAVA_HOME is not set|java: (command )?not found|UnsupportedClassVersionError/,
     'usage',
-    'it finds no Java that it can use: install Java 17 and set JAVA_HOME',
+    'it finds no suitable Java: install Java 17 and set JAVA_HOME',
   ],
   [
     /FileNotFoundException|does not exist.*REFRESH TABLE|FAILED_READ_FILE\.FILE_NOT_EXIST/,
     'file',
-    'a file that was there is gone, or the machines of the cluster do not share the staging folder: give one that all of them reach with --staging URL',
+    'a file has disappeared, or the machines of the cluster do not share the staging folder: give a folder that all of them can reach with --staging URL',
   ],
 ];
 
-/** What went wrong in one sentence, by what Spark wrote; its words stay out of it. */
+/** The failure in one sentence, found by Spark's messages but without their words. */
 export function sparkFailure(doing: string, wrote: string): PenumbraError {
   const found = CAUSES.find(([pattern]) => pattern.test(wrote));
   if (found !== undefined) {
@@ -78,6 +74,6 @@ export function sparkFailure(doing: string, wrote: string): PenumbraError {
   }
   return new PenumbraError(
     'file',
-    `Spark could not ${doing}: run again with --reveal to have what it wrote, which may hold data, in the folder that must stay.`,
+    `Spark could not ${doing}: run again with --reveal to store its log, which can hold data, in the folder that must stay.`,
   );
 }

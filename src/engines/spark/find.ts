@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 
-/** A Spark on this machine. */
+/** A Spark installation on this machine. */
 interface FoundSpark {
   /** The program that runs SQL. */
   readonly sql: string;
@@ -12,10 +12,10 @@ interface FoundSpark {
   readonly version: string;
 }
 
-/** How long a Spark that does not show its version otherwise may take to say it, in milliseconds. */
+/** Milliseconds that Spark may take to print its version. */
 const PATIENCE = 60_000;
 
-/** The user's Spark: that of `home` or SPARK_HOME, else the spark-sql on the path. Spark before 3.5 is refused. */
+/** The user's Spark: at `home` or SPARK_HOME, otherwise the spark-sql on the path. Refuses Spark before 3.5. */
 export async function findSpark(
   home = process.env.SPARK_HOME,
   path = process.env.PATH ?? '',
@@ -28,22 +28,22 @@ export async function findSpark(
     throw new PenumbraError(
       'usage',
       home
-        ? `There is no bin/spark-sql in ${home}: let SPARK_HOME be the folder of a Spark 3.5 or 4.`
-        : 'There is no Spark: set SPARK_HOME to the folder of a Spark 3.5 or 4, or put its spark-sql on the path.',
+        ? `${home} has no bin/spark-sql: set SPARK_HOME to the folder of a Spark 3.5 or 4.`
+        : 'No Spark was found: set SPARK_HOME to the folder of a Spark 3.5 or 4, or put its spark-sql on the path.',
     );
   }
   const version = (await versionByJars(sql)) ?? (await versionBySaying(sql));
   if (version === null) {
     throw new PenumbraError(
       'usage',
-      `${sql} does not say which Spark it is: set SPARK_HOME to the folder of a Spark 3.5 or 4.`,
+      `${sql} does not print a version of Spark: set SPARK_HOME to the folder of a Spark 3.5 or 4.`,
     );
   }
   refuseOld(version);
   return { sql, version };
 }
 
-/** Rows of Parquet files have numbers from 3.5 on, and records of a file are told apart by them. */
+/** Rows of Parquet files are numbered since 3.5. The numbers tell records of a file apart. */
 function refuseOld(version: string): void {
   const [major, minor] = version.split('.').map(Number);
   if (major > 3 || (major === 3 && minor >= 5)) return;
@@ -68,7 +68,7 @@ async function executable(path: string): Promise<string | null> {
   );
 }
 
-/** The version in the name of Spark's own library: asking the program would start a Java machine. */
+/** The version in the name of Spark's library: running the program would start a Java machine. */
 async function versionByJars(sql: string): Promise<string | null> {
   const real = await realpath(sql).catch(() => sql);
   const names = await readdir(join(dirname(dirname(real)), 'jars')).catch(() => []);

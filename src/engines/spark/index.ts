@@ -4,4 +4,4 @@ export { explainOnSpark } from './explain.ts';
 export { type PlaceOptions, placesOf } from './places.ts';
 export { openSpark, type SparkSession } from './session.ts';
 export * from './statistics.ts';
-export { folderRelease, refuseFolder } from './writeFolder.ts';
+export { folderOutput, refuseFolder } from './writeFolder.ts';

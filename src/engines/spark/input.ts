@@ -4,18 +4,21 @@ import { PenumbraError } from '../../error.ts';
 import type { SparkSession } from './session.ts';
 import { columnName, handedOver, refuseTypes, type SparkColumn } from './type.ts';
 
-/** Records that Spark can read, and have numbers. */
+/** Numbered records that Spark can read. */
 export interface SparkInput {
   readonly columns: readonly SparkColumn[];
   readonly records: number;
-  /** The relation of record numbers and records as they are handed over. */
+  /** The relation of record numbers and records as text. */
   readonly rows: string;
 }
 
-/** How the names of our tables and views begin. */
+/** Prefix of our tables and views. */
 const INPUT = 'penumbra';
 
-/** The records as they are read, the files and how many records come before each, the records with their numbers, and as they are handed over. */
+/**
+ * The records as read, the files with the number of records before each, the numbered records, and
+ * the records as text.
+ */
 function namesOf(prefix: string): string[] {
   return ['raw', 'files', 'numbered', 'rows'].map((name) => `${prefix}_${name}`);
 }
@@ -24,12 +27,12 @@ export const [RAW, FILES, NUMBERED, ROWS] = namesOf(INPUT);
 
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\//i;
 
-/** Whether a place is an address that only Spark reaches, and no path on this machine. */
+/** Whether the place is an address for Spark only, not a path on this machine. */
 export function isAddress(place: string): boolean {
   return ADDRESS.test(place) && !place.startsWith('file:');
 }
 
-/** The place as Spark is to be told it: paths of this machine from the root. */
+/** The place for Spark: paths of this machine become absolute. */
 async function placeOfInput(input: string): Promise<string> {
   if (ADDRESS.test(input)) return input;
   const path = isAbsolute(input) ? input : resolve(input);
@@ -49,7 +52,7 @@ export async function describeInput(
 ): Promise<readonly SparkColumn[]> {
   const from = `parquet.${quoted(place)}`;
   const doing = 'read the input';
-  // Names come as data and never stand in our SQL, so that they may hold anything.
+  // Names come as data and never appear in our SQL, so they can contain anything.
   const [names] = await session.texts(
     `SELECT to_json(json_object_keys(to_json(struct(*), map('ignoreNullFields', 'false')))) FROM (SELECT * FROM ${from} LIMIT 1) AS t`,
     doing,
@@ -70,8 +73,9 @@ export async function describeInput(
 }
 
 /**
- * Statements that give every record its number: files in the order of their paths, records in the order in which they
- * stand in their file. Which executor reads what changes nothing. Records are handed over as one text: see `handedOver`.
+ * Statements that number every record: files in the order of their paths, records in the order of
+ * their file. The numbers do not depend on the executors. Records are passed on as one text: see
+ * `handedOver`.
  */
 function numberRecords(place: string, columns: readonly SparkColumn[], prefix = INPUT): string[] {
   const [RAW, FILES, NUMBERED, ROWS] = namesOf(prefix);

@@ -14,7 +14,7 @@ import { throwPacked, unpacked } from './worker/travel.ts';
 export const MASKED = 'penumbra_masked';
 export const SORTED = 'penumbra_sorted';
 
-/** The statement that protects all blocks: those of one block are on one executor, in the order of the file. */
+/** The statement that protects all blocks: the records of one block are on one executor, in the order of the file. */
 export function maskStatement(command: string): string {
   return table(
     MASKED,
@@ -27,7 +27,7 @@ export function maskStatement(command: string): string {
   );
 }
 
-/** The statement that puts the records in the order of the file again. */
+/** The statement that sorts the records into the order of the file. */
 export function sortStatement(): string {
   return table(
     SORTED,
@@ -35,7 +35,7 @@ export function sortStatement(): string {
   );
 }
 
-/** A query that checks blocks, or measures them, on what was written. */
+/** A query that checks or measures blocks on the written file. */
 export function checkQuery(command: string): string {
   return transformed(
     command,
@@ -52,12 +52,12 @@ export function checkQuery(command: string): string {
   );
 }
 
-/** A run whose records all have their new values, in a table in the order of the file. */
+/** A run whose records all have new values, in a table in the order of the file. */
 export interface MaskedOnSpark extends CutOnSpark, MaskedRun {
   readonly reports: readonly BlockReport[];
 }
 
-/** Protects all blocks, and puts the records back into the order of the file. */
+/** Protects all blocks, and sorts the records into the order of the file. */
 export async function mask(
   { session, workers }: Cluster,
   run: CutOnSpark,
@@ -80,12 +80,12 @@ export async function mask(
   };
 }
 
-/** What every job about the blocks of a run is told. */
+/** The common part of every job about the blocks of a run. */
 export function jobOf({ input, task, survey }: CutOnSpark) {
   return { columns: input.columns, task, empty: emptyColumns(survey) };
 }
 
-/** Protects all blocks, and gives what was found about each. */
+/** Protects all blocks, and returns the findings about each. */
 async function maskBlocks(
   session: SparkSession,
   command: string,
@@ -108,13 +108,13 @@ async function maskBlocks(
   if (Number(rows) !== records || reports.length !== blocks) {
     throw new PenumbraError(
       'file',
-      'Some records did not come back from the cluster: its machines do not share the staging folder, so give one that all of them reach with --staging URL.',
+      'Some records did not come back from the cluster, because its machines do not share the staging folder: give a folder that all of them can reach with --staging URL.',
     );
   }
   return reports;
 }
 
-/** What was found about each block on what was written. */
+/** Findings about each block, on the written file. */
 export async function checkBlocks(
   session: SparkSession,
   command: string,
@@ -133,12 +133,15 @@ export async function checkBlocks(
   return found.map(([, content]) => unpacked<CheckedRows>(content as string));
 }
 
-/** A task takes a moment to start, so it gets several small blocks; so few records do not keep a cluster busy otherwise. */
+/**
+ * Starting a task takes time, so a task gets several small blocks; this few records would not keep
+ * a cluster busy anyway.
+ */
 export function tasksFor(records: number, blocks: number): number {
   return Math.min(blocks, Math.max(8, Math.ceil(records / 25_000)));
 }
 
-/** Lets a statement be done in so many tasks, which Spark would otherwise join where they look small. */
+/** Runs a statement in the given number of tasks. Spark would otherwise join tasks that look small. */
 export async function inTasks<T>(
   session: SparkSession,
   tasks: number,

@@ -23,7 +23,7 @@ import type { ColumnMoments } from './worker/job.ts';
 import { recodedPositions } from './worker/recodedRows.ts';
 import type { WrittenOnSpark } from './write.ts';
 
-/** Covered columns of numbers and of categories, by position. */
+/** Covered numeric columns and covered categories, by position. */
 function coveredBy(coverages: readonly Coverage[]) {
   const columns = coverages.flatMap((coverage) => coverage.columns);
   const positionsOf = (some: typeof columns) => some.map(({ position }) => position);
@@ -33,7 +33,7 @@ function coveredBy(coverages: readonly Coverage[]) {
   };
 }
 
-/** What deviations are taken from, by the exact sums of all blocks. */
+/** The values that deviations are taken from, by the exact sums of all blocks. */
 export function momentsOf(
   coverages: readonly Coverage[],
   reports: readonly BlockReport[],
@@ -51,7 +51,7 @@ export function momentsOf(
   });
 }
 
-/** The standard deviation of each column of numbers, divisor n, over the records that have values before and after. */
+/** The standard deviation of each numeric column, divisor n, over the records that have values before and after. */
 export function deviationsOf(
   moments: readonly ColumnMoments[],
   checked: readonly CheckedRows[],
@@ -62,7 +62,7 @@ export function deviationsOf(
   });
 }
 
-/** The sums of squared differences in units of the deviations, added up on the executors, exactly. */
+/** The sums of squared differences in units of the deviations, summed exactly on the executors. */
 async function withinSums(
   session: SparkSession,
   command: string,
@@ -82,8 +82,8 @@ async function withinSums(
 }
 
 /**
- * Measures what the engine in memory does. Sums of squares are exact, and so the same to the last bit whatever the order
- * of the blocks.
+ * Measures the same figures as the engine in memory. Sums of squares are exact, and so equal to the
+ * last bit whatever the order of the blocks.
  */
 export async function measure(
   cluster: Cluster,
@@ -117,7 +117,7 @@ export async function measure(
   };
 }
 
-/** What blocks said of themselves, with what was found on the written cells in the place of what was found before. */
+/** The reports of blocks, with the findings on the written cells instead of those before. */
 function foundIn(reports: readonly BlockReport[], checked: readonly CheckedRows[]): BlockReport[] {
   return reports.map((report, block) => ({
     ...report,
@@ -171,7 +171,7 @@ async function changesOf(
   );
 }
 
-/** The kept records, their cells as lists `p` of the original and `w` of what was written. */
+/** The kept records, their cells as lists `p` of the original and `w` of the written file. */
 const LISTS = `(SELECT from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${MASKED} WHERE kind = 'row' AND kept = 1) AS l`;
 
 async function levelsOf(
@@ -196,7 +196,7 @@ async function levelsOf(
   );
 }
 
-/** How many records share their values, over the columns whose values are shared and what is copied beside them. */
+/** Counts of records that share values, over the columns with shared values and the copied columns beside them. */
 async function sharedOf(
   session: SparkSession,
   { plan, task, masked, records }: WrittenOnSpark,
@@ -208,7 +208,7 @@ async function sharedOf(
     const sizes = `SELECT count(*) AS size FROM ${LISTS} GROUP BY ${by.join(', ')}`;
     const [[found]] = await session.rows(
       `SELECT ${what} AS n FROM (${sizes}) AS g`,
-      'count records that are alike',
+      'count equal records',
     );
     return Number(found);
   };
@@ -219,7 +219,7 @@ async function sharedOf(
   };
 }
 
-/** How many different values columns that are coded anew had and have, missing ones not counted. */
+/** Numbers of different values of recoded columns before and after, without missing values. */
 async function recodedIn(
   { session, workers }: Cluster,
   run: WrittenOnSpark,

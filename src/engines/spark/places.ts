@@ -11,27 +11,27 @@ export interface SparkPlaces {
   readonly output: string;
   /** The folder for what must stay. */
   readonly stay: string;
-  /** Whether Spark writes the output itself, which makes it a folder. */
+  /** Whether Spark writes the output itself, as a folder. */
   readonly isFolder: boolean;
 }
 
 export interface PlaceOptions {
-  /** The folder for what must stay; beside the output where it is not given. */
+  /** The folder that must stay; beside the output if not given. */
   readonly stay?: string | undefined;
-  /** A place for temporary tables that every machine of the cluster reaches. */
+  /** An address for temporary tables that every machine of the cluster can reach. */
   readonly staging?: string | undefined;
-  /** Lets Spark write a folder of Parquet files, also where the output is on this machine. */
+  /** Lets Spark write a folder of Parquet files, even if the output is on this machine. */
   readonly sparkOutput?: boolean | undefined;
 }
 
-/** The places of a run, after those that cannot be used were refused. */
+/** The places of a run. Refuses places that cannot be used. */
 export async function placesOf(
   input: string,
   named: string,
   options: PlaceOptions,
 ): Promise<SparkPlaces> {
   const isFolder = options.sparkOutput === true || isAddress(named);
-  // A folder may be named with a slash behind it.
+  // A folder can be given with a slash at the end.
   const output = isFolder ? named.replace(/(?<=[^/])\/+$/, '') : named;
   refusePlaces(input, output, isFolder, options);
   const stay = resolve(options.stay ?? stayFolder(output));
@@ -42,7 +42,7 @@ export async function placesOf(
   return { input, output, stay, isFolder };
 }
 
-/** Spark reads folders with all that lies in them, so nothing of ours may be there. */
+/** Spark reads folders with everything in them, so our files must not be there. */
 async function refuseInInput(input: string, places: readonly string[]): Promise<void> {
   const folder = isAddress(input) ? null : await stat(input).catch(() => null);
   if (!folder?.isDirectory()) return;
@@ -52,7 +52,7 @@ async function refuseInInput(input: string, places: readonly string[]): Promise<
   if (inside === undefined) return;
   throw new PenumbraError(
     'usage',
-    `${inside} lies in the folder that is read: choose a place outside of it.`,
+    `${inside} is inside the folder that is read: choose a place outside of it.`,
     { file: inside },
   );
 }
@@ -76,7 +76,7 @@ function refusePlaces(
   }
   if (isFolder && /\.(csv|tsv|txt|xml|gz|zst)$/i.test(output)) {
     refuse(
-      `Spark writes a folder of Parquet files, so ${output} would not be what its name says: choose another name.`,
+      `Spark writes a folder of Parquet files, so ${output} would have the wrong ending: choose another name.`,
     );
   }
   if ((output === '-' || isAddress(output)) && options.stay === undefined) {

@@ -6,12 +6,15 @@ import type { SparkSurvey } from './worker/job.ts';
 import { plainSource } from './worker/plainRows.ts';
 import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
 
-/** A category has at most so many levels whatever the number of records, or up to `MOST_LEVELS` if they are at most half of them. */
+/**
+ * Number of levels that a category can always have. It can have up to `MOST_LEVELS` if they are at
+ * most half of the records.
+ */
 const FEW_LEVELS = 20;
 
 /**
- * What all chunks say together: the columns that `readCsv` would find in the whole file. `levels` are the different
- * texts of each column, null where there are too many.
+ * Joins all chunks: the columns that `readCsv` would find in the whole file. `levels` are the
+ * different texts of each column, null if there are too many.
  */
 export async function mergeProfiles(
   columns: readonly SparkColumn[],
@@ -101,14 +104,14 @@ function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The most decimals of all chunks; padded only if every value has just so many. */
+/** The most decimals of all chunks; padded only if every value has exactly that many. */
 function mergeGrids(grids: readonly Grid[]): Grid {
   if (grids.some(({ decimals }) => decimals === 'full')) return { decimals: 'full', padded: false };
   const decimals = grids.reduce((most, grid) => Math.max(most, grid.decimals as number), 0);
   return { decimals, padded: grids.every((grid) => grid.padded && grid.decimals === decimals) };
 }
 
-/** The grid of numbers of single precision, as the reader tells it from the largest of them. */
+/** The grid of single precision numbers, as the reader derives it from the largest of them. */
 async function gridOfSingles(found: Grid, low: number, high: number): Promise<Grid> {
   const largest = Math.max(Math.abs(low), Math.abs(high));
   if (largest === 0) return found;

@@ -6,8 +6,8 @@ import { streamBack } from '../contract/node.ts';
 import { cellsDigest, isNumber, type WrittenOnSpark } from './write.ts';
 
 /**
- * Reads the written file back: cell by cell it has to hold what came from Spark, on which the promises were checked.
- * Gives the file without its values.
+ * Reads the written file back: each cell must equal the value from Spark, on which the promises
+ * were checked. Returns the file without its values.
  */
 export async function readBack(
   { file, masked, task, cells: expected }: WrittenOnSpark,

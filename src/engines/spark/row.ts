@@ -1,15 +1,16 @@
 import { PenumbraError } from '../../error.ts';
 import type { SqlValue } from '../sql/index.ts';
 
-/** A whole row as a text without line ends, from which `readRow` has its values again: their types, and the values. */
+/** A whole row as a text without line ends, with types and values. `readRow` parses it. */
 export const ROW = `to_json(array(typeof(struct(*)), to_json(struct(*), map('ignoreNullFields', 'false'))))`;
 
 /** A name or a value in the JSON of a flat row. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[^\s",:{}]+/g;
 
 /**
- * The values of a row that `ROW` wrote. Names may come twice or look like numbers, so that no object would keep them
- * apart or in order; NaN and infinities are written as texts, which only the types tell from texts.
+ * The values of a row that `ROW` wrote. Names can occur twice or look like numbers, so an object
+ * would lose them or their order. NaN and infinities are written as texts; only the types tell them
+ * from texts.
  */
 export function readRow(text: string): SqlValue[] {
   const [types, json] = JSON.parse(text) as [string, string];

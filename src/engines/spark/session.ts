@@ -12,46 +12,46 @@ import { sparkFailure } from './failure.ts';
 import { findSpark } from './find.ts';
 import { ROW, readRow } from './row.ts';
 
-/** A Spark that is asked in SQL, statement by statement. */
+/** A Spark that takes SQL, statement by statement. */
 export interface SparkSession extends SqlSession {
   readonly dialect: 'spark';
   readonly version: string;
-  /** Runs a statement that gives nothing back. */
+  /** Runs a statement without a result. */
   run(sql: string, doing?: string): Promise<void>;
-  /** The rows of a query, in its order. They are held in memory: ask for few. */
+  /** The rows of a query, in its order. All are in memory: query few. */
   rows(sql: string, doing?: string): Promise<readonly (readonly SqlValue[])[]>;
-  /** The texts of a query of one column that holds no line ends, in its order. */
+  /** The texts of a query of one column without line ends, in its order. */
   texts(sql: string, doing?: string): Promise<string[]>;
-  /** What Spark wrote, the last 256 KiB of it. It may quote data. */
+  /** The last 256 KiB of Spark's log. It can quote data. */
   wrote(): string;
-  /** Ends Spark, at once where something is still running; tables that are kept elsewhere are removed by `last`, if there is time. */
+  /** Ends Spark, at once if a statement is running; `last` removes tables outside of the folder, if there is time. */
   end(last?: string): Promise<void>;
 }
 
 export interface SessionOptions {
   /** spark://HOST:PORT, yarn, k8s://..., local[N]. */
   readonly master: string;
-  /** Settings of Spark; they come before our own. */
+  /** Settings of Spark; they come before ours. */
   readonly conf?: Readonly<Record<string, string>> | undefined;
-  /** The folder of a Spark; that of SPARK_HOME or of the spark-sql on the path where it is not given. */
+  /** The folder of a Spark; if not given, SPARK_HOME or the spark-sql on the path. */
   readonly home?: string | undefined;
-  /** A private folder on this machine that goes away afterwards: Spark's temporary files are in it. */
+  /** A private folder on this machine for Spark's temporary files; it is removed afterwards. */
   readonly folder: string;
-  /** Where tables are kept, which every machine of the cluster must reach; in `folder` where it is not given. */
+  /** Where tables are stored; every machine of the cluster must reach it. In `folder` if not given. */
   readonly staging?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How long Spark may take until it answers the first time, in milliseconds. */
+  /** Milliseconds that Spark may take for its first answer. */
   readonly patience?: number | undefined;
 }
 
 const PATIENCE = 180_000;
-/** How long a master may take to accept a connection, in milliseconds. */
+/** Milliseconds that a master may take to accept a connection. */
 const KNOCK = 5_000;
-/** How long Spark may take to end when it is asked to, in milliseconds. */
+/** Milliseconds that Spark may take to exit. */
 const FAREWELL = 8_000;
 const MOST_WROTE = 1 << 18;
 
-/** What decides results, or where data go. Settings for speed are the user's. */
+/** Settings that results or the place of data depend on. Settings for speed are the user's. */
 function ownSettings({ folder, staging }: SessionOptions): Record<string, string> {
   return {
     'spark.app.name': 'penumbra',
@@ -70,7 +70,7 @@ function ownSettings({ folder, staging }: SessionOptions): Record<string, string
   };
 }
 
-/** Settings that a user may not change, because results or the privacy of the data rest on them. */
+/** Settings that a user cannot change, because results or the privacy of the data depend on them. */
 const FIXED = new Set([
   'spark.sql.catalogImplementation',
   'spark.sql.warehouse.dir',
@@ -80,8 +80,8 @@ const FIXED = new Set([
 ]);
 
 /**
- * Starts the user's Spark: a `spark-sql` that is fed statements and stays until it is ended. A master that does not
- * answer, or a cluster that gives no executor, is refused within bounded time.
+ * Starts the user's Spark: a `spark-sql` process that takes statements until it is ended. A master
+ * that does not answer, or a cluster that gives no executor, is refused within bounded time.
  */
 export async function openSpark(options: SessionOptions): Promise<SparkSession> {
   const { sql, version } = await findSpark(options.home);
@@ -109,7 +109,7 @@ function argumentsOf(options: SessionOptions): string[] {
       `Leave ${refused} out: Penumbra sets it, because the result depends on it.`,
     );
   }
-  // The history of statements and temporary files go where they are private and go away.
+  // The history of statements and temporary files go to the private folder, which is removed.
   const java = 'spark.driver.extraJavaOptions';
   const home = `-Duser.home=${options.folder} -Djava.io.tmpdir=${join(options.folder, 'tmp')} -Dderby.system.home=${options.folder} -Dfile.encoding=UTF-8`;
   const all = { ...own, ...given, [java]: `${home} ${given[java] ?? ''}`.trim() };
@@ -128,19 +128,20 @@ async function start(
   await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
   return spawn(sql, argumentsOf(options), {
     cwd: folder,
-    // A group of its own, so that it can be ended with all it has started, and hears no Ctrl-C itself.
+    // A separate process group, so that it can be ended with all its children, and gets no Ctrl-C
+    // itself.
     detached: true,
     env: {
       ...process.env,
       ...present({ SPARK_HOME: options.home }),
-      // Without a terminal its line editor would write every statement back.
+      // Without a terminal its line editor would echo every statement.
       TERM: 'dumb',
       SPARK_LOCAL_DIRS: join(folder, 'local'),
     },
   });
 }
 
-/** Refuses a standalone master that nobody answers for: Spark itself would try for a minute. */
+/** Refuses a standalone master that does not answer: Spark itself would try for a minute. */
 async function knock(master: string, signal?: AbortSignal): Promise<void> {
   const list = /^spark:\/\/(.+)$/.exec(master)?.[1];
   if (list === undefined) return;
@@ -167,7 +168,7 @@ async function knock(master: string, signal?: AbortSignal): Promise<void> {
   );
 }
 
-/** A statement that is running. */
+/** A running statement. */
 interface Running {
   readonly doing: string;
   readonly lines: string[];
@@ -177,9 +178,10 @@ interface Running {
 }
 
 /**
- * Statements go in on one line together with a query for a mark: the program stops within a line at the first
- * statement that fails, so that the mark says it did not. A second mark, on a line of its own, says that it is over.
- * Marks are put together by Spark, so that a statement written back is not taken for its result.
+ * Statements are sent on one line together with a query for a mark. The program stops within a line
+ * at the first statement that fails, so a missing mark shows a failure. A second mark, on a
+ * separate line, shows the end. Spark concatenates the marks from parts, so that an echoed
+ * statement is not taken for its result.
  */
 class Session implements SparkSession {
   readonly dialect = 'spark';
@@ -192,12 +194,12 @@ class Session implements SparkSession {
   #rest: Buffer[] = [];
   #wrote: string[] = [];
   #wroteLength = 0;
-  /** What it wrote during earlier statements. */
+  /** Output during earlier statements. */
   #earlier = '';
   #exited: Promise<void>;
   #isOver = false;
   #isStopped = false;
-  /** Whether tables are where they do not go away with a folder of this machine. */
+  /** Whether tables are stored outside of the folder that is removed. */
   readonly #isElsewhere: boolean;
 
   constructor(
@@ -227,14 +229,15 @@ class Session implements SparkSession {
     process.once('exit', this.#abandon);
   }
 
-  /** It has a group of its own, so it would outlive us. */
+  /** It has a separate process group, so it would outlive this process. */
   readonly #abandon = () => this.#kill('SIGKILL');
 
   readonly #stop = () => {
     this.#running?.reject(cancelled());
     this.#running = null;
     this.#isStopped = true;
-    // Spark cancels what is running and takes further statements; what is only here goes with its folder.
+    // Spark cancels the running statement and takes further ones; local tables are removed with the
+    // folder.
     this.#kill(this.#isElsewhere ? 'SIGINT' : 'SIGKILL');
   };
 
@@ -254,7 +257,7 @@ class Session implements SparkSession {
         );
       }, patience);
     });
-    // A range has partitions, so this needs an executor, where a constant would not.
+    // A range has partitions, so this query needs an executor; a constant would not.
     const first = this.rows('SELECT count(*) AS n FROM range(0, 2, 1, 2)', 'start');
     try {
       await Promise.race([first, late]);
@@ -303,7 +306,7 @@ class Session implements SparkSession {
     if (this.#signal?.aborted) return Promise.reject(cancelled());
     if (this.#isOver) return Promise.reject(sparkFailure(doing, this.#wrote.join('')));
     if (this.#running !== null) {
-      throw new PenumbraError('internal', 'Spark was asked two things at once.');
+      throw new PenumbraError('internal', 'Spark got a second statement while one was running.');
     }
     const number = ++this.#statement;
     const [a, b] = this.#halves();
@@ -327,7 +330,7 @@ class Session implements SparkSession {
     if (from < chunk.length) this.#rest.push(chunk.subarray(from));
   }
 
-  /** A line of output: one of ours has the mark, behind prompts that may stand before it. */
+  /** A line of output: ours contain the mark, perhaps after prompts. */
   #line(text: string): void {
     const at = text.indexOf(this.#nonce);
     const running = this.#running;
@@ -340,7 +343,7 @@ class Session implements SparkSession {
 
   async #over(running: Running): Promise<void> {
     if (!running.isDone) {
-      // What Spark wrote about it comes on another pipe.
+      // Spark's messages about it come on another pipe.
       await pause(200);
     }
     if (this.#running !== running) return;
@@ -366,7 +369,7 @@ class Session implements SparkSession {
     }
   }
 
-  /** Ends Spark and all that it has started on this machine. */
+  /** Ends Spark and all its children on this machine. */
   #kill(signal: NodeJS.Signals): void {
     const { pid } = this.#child;
     if (pid === undefined || this.#isOver) return;

@@ -5,19 +5,22 @@ import type { SparkSession } from './session.ts';
 import type { SparkColumn } from './type.ts';
 import { type HandedCells, knownColumns, PlainRows } from './worker/plainRows.ts';
 
-/** So many records are asked for at a time at first, and later as many as make a few megabytes. */
+/** Records in the first request; later requests fetch as many as make a few megabytes. */
 const FIRST = 2_000;
 const MOST = 100_000;
 const BYTES = 1 << 22;
 
-/** A range of records, and where it ends. */
+/** A range of records, and its end. */
 interface Range<T> {
   readonly first: number;
   readonly end: number;
   readonly rows: readonly T[];
 }
 
-/** Records in the order of their numbers, a few megabytes at a time. `query` gives the text of each of a range. */
+/**
+ * Records in the order of their numbers, a few megabytes at a time. `query` returns the text of
+ * each record of a range.
+ */
 export async function* inOrder(
   session: SparkSession,
   records: number,
@@ -35,7 +38,7 @@ export async function* inOrder(
   }
 }
 
-/** The input as plain CSV, as a Parquet file on this machine would be. It comes from the cluster in pieces. */
+/** The input as plain CSV, like a Parquet file on this machine. It comes from the cluster in pieces. */
 export function sparkSource(
   session: SparkSession,
   name: string,
@@ -58,7 +61,7 @@ export function sparkSource(
   };
 }
 
-/** What is known of a source of such columns, but for its bytes: also how a Parquet file of them is typed. */
+/** Properties of a source of such columns, without its bytes: also the types for a Parquet file. */
 export function describedSource(
   name: string,
   columns: readonly SparkColumn[],
@@ -116,7 +119,7 @@ function parquetColumn({ name, type }: SparkColumn): ParquetColumn {
   }
 }
 
-/** The fewest bytes of two's complement that hold so many digits. */
+/** The fewest bytes of two's complement that hold this many digits. */
 function bytesFor(precision: number): number {
   const most = BigInt('9'.repeat(precision));
   let bytes = 1;

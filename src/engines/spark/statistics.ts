@@ -2,9 +2,9 @@ import { PenumbraError } from '../../error.ts';
 import type { SqlSession, SqlValue } from '../sql/index.ts';
 
 /**
- * Statistics of a relation that is too large for memory, by SQL. Sums are taken of decimals, which add up exactly, so that
- * no result depends on how the records are spread over executors. A value enters a sum with so many decimals that
- * the sum of all fits 38 digits: `Moments` says how far that moves the sum at most.
+ * Statistics of a relation that is too large for memory, by SQL. Sums are of decimals, which are
+ * exact, so no result depends on how the records are spread over executors. Values are rounded to
+ * as many decimals as let the sum of all fit 38 digits: `Moments` bounds the error of the sum.
  */
 export interface ColumnSummary {
   readonly n: number;
@@ -13,14 +13,14 @@ export interface ColumnSummary {
   readonly high: number;
   readonly sum: number;
   readonly mean: number;
-  /** How far rounding to decimals can have moved the sum. */
+  /** Bound on the error of the sum by rounding to decimals. */
   readonly sumError: number;
 }
 
 /** Columns are DOUBLE; null is missing, and so is NaN. */
 const present = (column: string) => `nanvl(${column}, CAST(NULL AS DOUBLE))`;
 
-/** Decimals that a sum of `n` values of at most `largest` may have within 38 digits; two digits are spared. */
+/** Decimals with which a sum of `n` values of at most `largest` fits 38 digits; two digits are spare. */
 export function decimalsFor(n: number, largest: number): number {
   let digits = 1;
   for (let power = 10; power <= largest * n && digits < 37; power *= 10) digits++;
@@ -31,7 +31,7 @@ function refuseHuge(column: string, largest: number): void {
   if (largest < 1e25) return;
   throw new PenumbraError(
     'data',
-    `Column ${column} has values beyond 1e25, of which no exact sum is taken: leave it out.`,
+    `Column ${column} has values beyond 1e25, which cannot be summed exactly: leave it out.`,
   );
 }
 
@@ -67,7 +67,10 @@ export async function summariesBySql(
   });
 }
 
-/** Covariances with divisor n - 1, over the records that have all columns; `summaries` of just these records give the means. */
+/**
+ * Covariances with divisor n - 1, over the records that have all columns; `summaries` of exactly
+ * these records give the means.
+ */
 export async function covariancesBySql(
   session: SqlSession,
   relation: string,
@@ -78,7 +81,7 @@ export async function covariancesBySql(
   const records = `(SELECT * FROM ${complete} WHERE ${all}) AS r`;
   const summaries = await summariesBySql(session, records, columns);
   const [{ n }] = summaries;
-  // Means stand in a relation of their own: no statement holds a number that was measured.
+  // Means are in a separate relation: no statement contains a measured number.
   const means = columns.map((column, j) => {
     const { low, high } = summaries[j];
     const decimals = decimalsFor(n, Math.max(Math.abs(low), Math.abs(high)));
@@ -117,7 +120,7 @@ export async function quantilesBySql(
   return row.map(Number);
 }
 
-/** How many records have each of the most frequent values, without the values; and how many different ones there are. */
+/** Number of records with each of the most frequent values, without the values; and the number of different values. */
 export async function frequenciesBySql(
   session: SqlSession,
   relation: string,
@@ -130,13 +133,13 @@ export async function frequenciesBySql(
   return { distinct: Number(distinct), counts: rows.map(([many]) => Number(many)) };
 }
 
-/** How anonymous records are in some columns: missing is a value like any other. Exact. */
+/** Class sizes of records in some columns: missing is a value like any other. Exact. */
 export interface Anonymity {
   /** Different combinations of values. */
   readonly classes: number;
-  /** Records that share the rarest. */
+  /** Records in the smallest class. */
   readonly smallest: number;
-  /** Records whose combination fewer than k have. */
+  /** Records in classes of fewer than k. */
   readonly below: number;
 }
 
@@ -164,7 +167,7 @@ async function onlyRow(
   return row;
 }
 
-/** A row cut into groups of so many numbers. */
+/** Splits a row into groups of the given length. */
 function groupsOf(row: readonly SqlValue[], size: number): number[][] {
   return Array.from({ length: row.length / size }, (_, j) =>
     row.slice(size * j, size * j + size).map(Number),

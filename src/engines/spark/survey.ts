@@ -20,13 +20,13 @@ import { throwPacked } from './worker/travel.ts';
 
 const PROFILE = 'penumbra_profile';
 
-/** A run whose records Spark has: what they are, and what the whole is like. */
+/** A run whose records are in Spark, with the survey of the whole input. */
 export interface SurveyedOnSpark extends SurveyedRun {
   readonly input: SparkInput;
   readonly survey: SparkSurvey;
 }
 
-/** Learns what the input is, settles the recipe, and plans it. */
+/** Surveys the input, settles the recipe, and plans it. */
 export async function survey(
   cluster: Cluster,
   place: string,
@@ -54,12 +54,12 @@ export async function survey(
   return { file, plan, recipe: settled, seed, input, survey: found };
 }
 
-/** Spellings of missing values that a recipe adds to those of the format. */
+/** Missing codes that a recipe adds to those of the format. */
 export function missingCodes({ input }: Recipe): string[] {
   return [...(input?.missing ?? [])];
 }
 
-/** The statement that profiles all records where they are. */
+/** The statement that profiles all records on the executors. */
 function profileStatement(command: string): string {
   return table(
     PROFILE,
@@ -72,7 +72,7 @@ function profileStatement(command: string): string {
   );
 }
 
-/** What is known about the input without holding it: executors look at the records, and what they found is put together here. */
+/** Surveys the input without loading it: executors profile the records, and the results are joined here. */
 export async function surveyInput(
   { session, workers }: Cluster,
   { columns }: SparkInput,

@@ -5,21 +5,21 @@ import { cutOf, type FileCut } from '../../recipe/run/index.ts';
 import { type BlockTask, blockTaskOf, type StandIn } from '../contract/index.ts';
 import type { CoveredCategories } from './worker/job.ts';
 
-/** What a plan makes of a file, for all blocks alike. */
+/** The columns that a plan makes of a file, for all blocks alike. */
 export interface RunTask {
   readonly fileCut: FileCut;
   readonly task: BlockTask;
-  /** Positions of the columns that are written anew, ascending. */
+  /** Positions of the newly written columns, ascending. */
   readonly masked: readonly number[];
   readonly categories: readonly CoveredCategories[];
 }
 
-/** What every block is protected and checked with. `file` stands for the input: see `standInFor`. */
+/** The recipe and claims for every block. `file` stands for the input: see `standInFor`. */
 export function taskOf(file: StandIn, plan: Plan, seed: string): RunTask {
   if (plan.edits?.rules.some(({ rule }) => rule.condition === null)) {
     throw new PenumbraError(
       'usage',
-      'A rule in XPath may look at any column, so it needs the file in memory: write it as one line, or leave --engine spark out.',
+      'A rule in XPath can use any column, so it needs the file in memory: write it as one line, or leave --engine spark out.',
       { key: 'rules' },
     );
   }
@@ -36,7 +36,7 @@ export function taskOf(file: StandIn, plan: Plan, seed: string): RunTask {
   };
 }
 
-/** Positions of the columns that are written anew, ascending. */
+/** Positions of the newly written columns, ascending. */
 export function writtenAnew({ steps, recoded }: Plan): number[] {
   const covered = steps.flatMap(({ positions }) => positions);
   return [...new Set([...covered, ...recoded])].sort((a, b) => a - b);

@@ -4,16 +4,16 @@ import { PenumbraError } from '../../error.ts';
 import type { SparkSession } from './session.ts';
 import type { WorkerJob } from './worker/job.ts';
 
-/** How executors are made to run our worker. */
+/** How executors run our worker. */
 export interface Workers {
-  /** The program as a shell is told it. */
+  /** The program, quoted for a shell. */
   readonly node: string;
   /** Name of the bundle beside the program. */
   readonly script: string;
   readonly folder: string;
 }
 
-/** Sends the worker to all executors; a first task on each says whether it has Node.js. */
+/** Sends the worker to all executors; a first task on each shows whether it has Node.js. */
 export async function sendWorker(
   session: SparkSession,
   bundle: string,
@@ -21,12 +21,15 @@ export async function sendWorker(
   node = 'node',
 ): Promise<Workers> {
   if (!/^[\w.-]+\.mjs$/.test(basename(bundle))) {
-    throw new PenumbraError('internal', 'The worker has a name that no shell takes as it is.');
+    throw new PenumbraError(
+      'internal',
+      'The worker has a name that a shell does not take unquoted.',
+    );
   }
   if (!/^[\w./+-]+$/.test(node)) {
     throw new PenumbraError(
       'usage',
-      '--node is the name or the path of Node.js on the executors: letters, digits, slashes, dots, plus signs and hyphens only.',
+      '--node must be the name or the path of Node.js on the executors: letters, digits, slashes, dots, plus signs and hyphens only.',
     );
   }
   await session.run(`ADD FILE ${resource(bundle)}`, 'send the worker to the executors');
@@ -44,11 +47,11 @@ function refuseOldNode(said: string): void {
   if (Number(major) > 20 || (Number(major) === 20 && Number(minor) >= 19)) return;
   throw new PenumbraError(
     'usage',
-    'An executor has a Node.js that is too old, or a program of that name that is none: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node, or name it with --node PATH.',
+    'An executor has an old Node.js, or another program of that name: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node, or name it with --node PATH.',
   );
 }
 
-/** Sends a job and gives the command that does it. */
+/** Sends a job and returns the command that runs it. */
 export async function sendJob(
   session: SparkSession,
   { node, script, folder }: Workers,
@@ -65,12 +68,15 @@ export function commandOf(node: string, script: string, mode: WorkerJob['mode'])
   return guarded(node, `exec ${node} ${sent(script)} ${sent(`penumbra-${mode}.json`)}`);
 }
 
-/** Where a file is that was sent: where a task begins or, in Spark 4, in a folder of the session below it. */
+/** Path of a file that was sent: in the folder of the task or, in Spark 4, in a folder of the session below it. */
 function sent(name: string): string {
   return `"$(ls ${name} */${name} 2>/dev/null | head -n 1)"`;
 }
 
-/** A task says by its status that there is no Node.js. Without the read the writer would fail first, for another reason. */
+/**
+ * A task shows by its status that Node.js is missing. Without the read the writer would fail first,
+ * for another reason.
+ */
 function guarded(node: string, command: string): string {
   return `if command -v ${node} >/dev/null 2>&1; then ${command}; else cat >/dev/null; exit 86; fi`;
 }

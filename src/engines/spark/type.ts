@@ -1,25 +1,25 @@
 import { PenumbraError } from '../../error.ts';
 
-/** What a column of the input is. */
+/** Name and type of a column of the input. */
 export interface SparkColumn {
-  /** As it stands in the input. */
+  /** Name in the input. */
   readonly name: string;
-  /** As Spark calls its type: int, decimal(10,2), string. */
+  /** Type in Spark: int, decimal(10,2), string. */
   readonly type: string;
 }
 
-/** The name of a column in our SQL: those of the input may hold anything and never stand in it. */
+/** The name of a column in our SQL: names of the input can contain anything and never appear in it. */
 export function columnName(position: number): string {
   return `c${position + 1}`;
 }
 
-/** How a column's value is handed over as text: exactly, and the same whatever the settings. Null stays null. */
+/** Converts a column's value to text: exactly, and the same whatever the settings. Null stays null. */
 export function handedOver(type: string, column: string): string {
   switch (type) {
     case 'string':
       return column;
     case 'float':
-      // As the double that it is: its own shortest text would be another number.
+      // As a double: its own shortest text would be another number.
       return `CAST(CAST(${column} AS DOUBLE) AS STRING)`;
     case 'date':
       return `CAST(unix_date(${column}) AS STRING)`;
@@ -35,14 +35,14 @@ export function handedOver(type: string, column: string): string {
 const KNOWN =
   /^(tinyint|smallint|int|bigint|float|double|decimal\(\d+,\d+\)|string|boolean|date|timestamp|timestamp_ntz|void)$/;
 
-/** Refuses columns that are no single values. */
+/** Refuses columns that do not hold single values. */
 export function refuseTypes(columns: readonly SparkColumn[]): void {
   for (const { name, type } of columns) {
     if (KNOWN.test(type)) continue;
     const [outer] = /^[a-z_]+/.exec(type) ?? ['another type'];
     throw new PenumbraError(
       'data',
-      `Column "${name}" is of type ${outer}, and only numbers, texts, booleans, dates and times are read: leave it out, or take it apart into columns first.`,
+      `Column "${name}" has type ${outer}, and only numbers, texts, booleans, dates and times can be read: leave it out, or split it into columns first.`,
       { column: name },
     );
   }

@@ -7,11 +7,11 @@ import { isAlive, unwritable } from '../../io/files/index.ts';
 import { isAddress } from './input.ts';
 import type { SparkSession } from './session.ts';
 
-/** Where a run on Spark keeps what is temporary. It holds original data, so its name says that it must stay. */
+/** Where a run on Spark keeps temporary data. It holds original data, so its name says that it must stay. */
 interface Workspace {
   /** A private folder on this machine. */
   readonly path: string;
-  /** Name and place of the database that holds our tables. */
+  /** Name and location of the database that holds our tables. */
   readonly database: string;
   readonly location: string;
   remove(): Promise<void>;
@@ -19,7 +19,7 @@ interface Workspace {
 
 const HOLDER = 'process';
 
-/** Makes the folder beside the one that must stay. What an ended run has left there is removed. */
+/** Creates the folder beside the one that must stay. The rest of a stopped run is removed. */
 export async function makeWorkspace(stay: string, staging: string | undefined): Promise<Workspace> {
   const path = `${stay}.spark-unfinished`;
   if (existsSync(path)) {
@@ -27,7 +27,7 @@ export async function makeWorkspace(stay: string, staging: string | undefined): 
     if (holder > 0 && isAlive(holder)) {
       throw new PenumbraError(
         'file',
-        `Another run is at work in ${path}: wait for it to end, or choose another output.`,
+        `Another run uses ${path}: wait until it ends, or choose another output.`,
         { file: path },
       );
     }
@@ -65,7 +65,7 @@ export async function makeWorkspace(stay: string, staging: string | undefined): 
   };
 }
 
-/** Makes the database of the run, in which all that follows is kept. */
+/** Creates the database of the run, which holds all its tables. */
 export async function enter(session: SparkSession, workspace: Workspace): Promise<void> {
   const { database, location } = workspace;
   const doing = 'use the staging folder';
@@ -78,7 +78,7 @@ export function leaveStatement({ database }: Workspace): string {
   return `DROP DATABASE IF EXISTS ${database} CASCADE`;
 }
 
-/** A text as Spark's SQL has it between quotes. */
+/** A text, quoted for Spark's SQL. */
 export function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 }

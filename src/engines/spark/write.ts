@@ -17,7 +17,7 @@ import type { CoveredCategories } from './worker/job.ts';
 import { ANOTHER } from './worker/maskRows.ts';
 import { type HandedCells, PlainRows, readerText } from './worker/plainRows.ts';
 
-/** A record as it comes in the order of the file. */
+/** A record in the order of the file. */
 interface SortedRow {
   readonly block: number;
   readonly isKept: boolean;
@@ -30,7 +30,7 @@ interface SortedRow {
 
 const ROW = `concat_ws('\\t', CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
 
-/** The protected records in the order of the file, as plain CSV of the original; `onRows` sees what else is known of them. */
+/** The protected records in the order of the file, as plain CSV of the original; `onRows` gets the other fields. */
 function sortedSource(
   session: SparkSession,
   name: string,
@@ -77,15 +77,15 @@ function lost(): PenumbraError {
 
 /** A run whose records are written. */
 export interface WrittenOnSpark extends MaskedOnSpark, WrittenRun {
-  /** Which records stay, or null for all. */
+  /** Which records are kept, or null for all. */
   readonly kept: Uint8Array | null;
-  /** Digests of the cells of each column that was written anew, as they came. */
+  /** Digests of the cells of each newly written column, in the order of arrival. */
   readonly cells: readonly string[];
   /** As `categoryLossOf`. */
   readonly lossOfCategories: number;
 }
 
-/** Writes the protected file with records that come in the order of the file from Spark. */
+/** Writes the protected file with records from Spark, in the order of the file. */
 export async function write(
   { session, folder }: Cluster,
   run: MaskedOnSpark,
@@ -120,14 +120,14 @@ export async function write(
   return {
     ...run,
     ...written,
-    // Its bytes are those of plain CSV, which were not known before all records had come.
+    // Its bytes are those of plain CSV, which are known only after all records have come.
     file: { ...file, sha256, source: sortedSource(session, name, input) },
     cells: digests.map((digest) => digest.finish()),
     lossOfCategories: lossOfMoves(moves, categories),
   };
 }
 
-/** Cells of the columns that are written anew, which are digested as they come, and pseudonyms. */
+/** Cells of the newly written columns, which are digested on arrival, and pseudonyms. */
 function newCells(
   { input, file, plan, masked, seed }: MaskedOnSpark,
   window: RowWindow,
@@ -154,7 +154,7 @@ function newCells(
   return replace;
 }
 
-/** Column after column, each in the order of the file, so that roundings are those of `categoryLossOf`. */
+/** Column after column, each in the order of the file, so that rounding is the same as in `categoryLossOf`. */
 function lossOfMoves(
   moves: readonly Uint16Array[],
   categories: readonly CoveredCategories[],
@@ -186,7 +186,7 @@ function cellWriter(file: StandIn, position: number): (text: string | null) => N
   };
 }
 
-/** The rows of the pieces that are on their way: one that is written while the next is fetched. */
+/** The rows of two pieces: one is written while the next is fetched. */
 class RowWindow {
   readonly #pieces: { readonly first: number; readonly rows: readonly SortedRow[] }[] = [];
   end = 0;
@@ -205,7 +205,7 @@ class RowWindow {
   }
 }
 
-/** How many groups come before those of each block, step by step. */
+/** Number of groups before those of each block, step by step. */
 function offsetsOf(reports: readonly BlockReport[]): number[][] {
   const offsets: number[][] = [];
   let next = reports[0]?.steps.map(() => 0) ?? [];
@@ -216,7 +216,7 @@ function offsetsOf(reports: readonly BlockReport[]): number[][] {
   return offsets;
 }
 
-/** A digest of cells: numbers as doubles, so that it is the same however they are spelled. */
+/** A digest of cells: numbers as doubles, so that it does not depend on their spelling. */
 export function cellsDigest(isNumeric: boolean) {
   const hash = createHash('sha256');
   let texts: string[] = [];

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { UnfinishedRelease } from '../../io/files/index.ts';
+import type { UnfinishedOutput } from '../../io/files/index.ts';
 import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { StandIn } from '../contract/index.ts';
@@ -17,16 +17,16 @@ import { writtenAnew } from './task.ts';
 import type { SparkColumn } from './type.ts';
 import { escaped } from './workspace.ts';
 
-/** A folder of Parquet files that Spark writes, under another name until it is whole. */
+/** A folder of Parquet files that Spark writes, under another name until it is complete. */
 interface UnfinishedFolder {
   readonly place: string;
-  /** Gives it its name. */
+  /** Gives the folder its name. */
   commit(): Promise<void>;
-  /** Removes it. */
+  /** Removes the folder. */
   abandon(): Promise<void>;
 }
 
-/** Refuses a folder at an address that is there already, before any work is done. */
+/** Refuses an existing folder at an address, before any work is done. */
 export async function refuseFolder(session: SparkSession, output: string): Promise<void> {
   if (!isAddress(output)) return refuseFolderHere(output);
   const isThere = await describeInput(session, output).then(
@@ -36,17 +36,15 @@ export async function refuseFolder(session: SparkSession, output: string): Promi
   if (isThere) throw thereAlready(output);
 }
 
-/** Refuses a folder on this machine that is there already. */
+/** Refuses an existing folder on this machine. */
 export function refuseFolderHere(output: string): void {
   if (!isAddress(output) && existsSync(output)) throw thereAlready(output);
 }
 
 function thereAlready(output: string): PenumbraError {
-  return new PenumbraError(
-    'file',
-    `${output} is there already: remove it, or choose another name.`,
-    { file: output },
-  );
+  return new PenumbraError('file', `${output} exists already: remove it, or choose another name.`, {
+    file: output,
+  });
 }
 
 /** The statement that writes the protected records, in the order of their numbers. */
@@ -76,7 +74,7 @@ function quotedName(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** A cell as it is written: in the type that it came with, where that holds what became of it. */
+/** A cell as it is written: in its original type, if that can hold the new value. */
 function cellOf(
   { type, name }: SparkColumn,
   position: number,
@@ -87,7 +85,7 @@ function cellOf(
   if (plan.pseudonymised.includes(position)) {
     throw new PenumbraError(
       'usage',
-      `Column "${name}" becomes pseudonyms, which Spark does not write: write to a file on this machine, or leave the column out with --identifiers drop.`,
+      `Column "${name}" becomes pseudonyms, which Spark cannot write: write to a file on this machine, or drop the column with --identifiers drop.`,
       { column: name },
     );
   }
@@ -106,7 +104,7 @@ function cellOf(
   return `CAST(${cell} AS ${fits ? type : 'DOUBLE'})`;
 }
 
-/** The value that `handedOver` gave the text of. */
+/** Converts the text of `handedOver` back to a value. */
 function restored(type: string, cell: string): string {
   switch (type) {
     case 'string':
@@ -126,33 +124,33 @@ function restored(type: string, cell: string): string {
   }
 }
 
-/** A release whose protected file Spark writes itself, as a folder of Parquet files. */
-export function folderRelease(
+/** An output whose protected file Spark writes itself, as a folder of Parquet files. */
+export function folderOutput(
   session: SparkSession,
   output: string,
   run: SurveyedOnSpark,
-  release: UnfinishedRelease,
-): UnfinishedRelease {
+  begun: UnfinishedOutput,
+): UnfinishedOutput {
   let folder: UnfinishedFolder | null = null;
   return {
     async write() {},
     async finish() {
       folder = await writeFolder(session, output, run);
-      await release.finish();
+      await begun.finish();
       return folderSource(session, output, folder);
     },
     async commit(texts) {
       await folder?.commit();
-      await release.commit(texts);
+      await begun.commit(texts);
     },
     async abandon() {
-      await release.abandon();
+      await begun.abandon();
       await folder?.abandon();
     },
   };
 }
 
-/** What Spark wrote, as it is read back. */
+/** The output of Spark, read back. */
 async function folderSource(
   session: SparkSession,
   output: string,
@@ -167,7 +165,7 @@ async function folderSource(
   return sparkSource(session, output, { ...written, rows: sorted });
 }
 
-/** Lets Spark write the folder beside its place. */
+/** Lets Spark write the folder beside its final path. */
 async function writeFolder(
   session: SparkSession,
   output: string,

@@ -15,36 +15,37 @@ import {
 } from './tree.ts';
 import { Workspace } from './workspace.ts';
 
-/** What is cut into blocks, and how. */
+/** The table that is cut into blocks, and how. */
 interface BlocksAsked {
   /** A table with `rid`, the number of the record from 0, as BIGINT, and the columns named below. */
   readonly table: string;
   readonly records: number;
-  /** Columns whose values decide, as DOUBLE, null where missing; the number of the record where there are none. */
+  /** Columns whose values decide, as DOUBLE, null if missing; the record number if there are none. */
   readonly columns: readonly string[];
   /** Columns of any type: records that differ in them share no block. */
   readonly strata: readonly string[];
-  /** Columns that `<table>_blocks` shall have besides. */
+  /** Further columns of `<table>_blocks`. */
   readonly others?: readonly string[];
-  /** No block has fewer than twice so many records, unless its stratum has. */
+  /** No block has fewer than twice this number of records, unless its stratum has. */
   readonly smallest: number;
   readonly size: number;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Nodes of at most so many records are sorted as a whole. Changes how long it takes, never the result. */
+  /** Largest node that is sorted as a whole. Changes the running time, never the result. */
   readonly sortUpTo?: number;
 }
 
 /**
- * The plan that planBlocks makes of the same records, made by a database that need not hold them in memory, and
- * `<table>_blocks`: record number, block and columns of each record. Level after level of the tree; all nodes of
- * a level are cut by the same few statements. Only smallest and largest values, comparisons and counts are asked
- * of the database, and those are exact everywhere. Missing counts as the smallest value of its column in the
- * file, minus zero as zero. No statement holds a value of the data.
+ * The same plan as planBlocks makes of these records, made by a database that need not hold them in
+ * memory, and `<table>_blocks`: record number, block and columns of each record. It works level by
+ * level of the tree; the same few statements cut all nodes of a level. The database computes only
+ * minima, maxima, comparisons and counts, which are exact everywhere. Missing counts as the
+ * smallest value of its column in the file, minus zero as zero. No statement contains a value of
+ * the data.
  *
- * Of a large node only what lies about the middle is sorted: two records of a sample bound it, those outside are
- * counted (Floyd and Rivest 1975). The sample decides how many records are sorted, never which cut is found.
- * O(n d log(n / size)).
+ * In a large node only records near the middle are sorted: two records of a sample bound them, and
+ * records outside the bounds are counted (Floyd and Rivest 1975). The sample decides how many
+ * records are sorted, never which cut is found. O(n d log(n / size)).
  */
 export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): Promise<BlockPlan> {
   const { table, records, columns, strata, others = [], smallest, size, onProgress } = asked;
@@ -127,15 +128,18 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
 function refuseOtherNames(names: readonly string[]): void {
   const other = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name));
   if (other.length === 0) return;
-  throw new PenumbraError('internal', 'A table or column of the block plan has a name of its own.');
+  throw new PenumbraError(
+    'internal',
+    'A table or column of the block plan has a name that was not made here.',
+  );
 }
 
-/** How a node stands in the column `block`: its number where it is a block, else a negative one. */
+/** The value of a node in the column `block`: its number if it is a block, otherwise a negative one. */
 function placeOf({ nodes }: Tree, node: number): number {
   return nodes[node].block >= 0 ? nodes[node].block : -1 - node;
 }
 
-/** The tables that must stay for the places to be read. */
+/** The tables that must exist as long as the places are read. */
 function neededBy(
   { written, relation }: Placed,
   before: readonly string[],
@@ -145,7 +149,7 @@ function neededBy(
   return relation === table ? [] : [relation];
 }
 
-/** The range of each column over the file, and a table of the smallest values where some are missing. */
+/** The range of each column over the file, and a table of the smallest values if some are missing. */
 async function lookOver(
   workspace: Workspace,
   { table, records, columns }: BlocksAsked,
@@ -187,7 +191,7 @@ async function countStrata(
   return rows.map(([many]) => many!);
 }
 
-/** Puts each record at the root of its stratum. */
+/** Assigns each record to the root of its stratum. */
 async function startAt(
   workspace: Workspace,
   staged: Staged,
@@ -214,7 +218,7 @@ async function startAt(
   return placed;
 }
 
-/** The range of each column among the records that have reached each node. */
+/** The range of each column among the records at each node. */
 async function rangesOfNodes(
   workspace: Workspace,
   relation: string,
@@ -233,7 +237,7 @@ async function rangesOfNodes(
   );
 }
 
-/** A table of the nodes of a level, with the value that missing ones count as. */
+/** A table of the nodes of a level, with the value that missing values count as. */
 async function keepPicks(
   workspace: Workspace,
   open: readonly OpenNode[],
@@ -258,7 +262,10 @@ async function keepPicks(
   );
 }
 
-/** Node, value and number of each record that parts from others at this level. Zero has one spelling, since databases may sort two. */
+/**
+ * Node, value and number of each record that is separated at this level. Zero has one spelling,
+ * because databases can sort two.
+ */
 function valuesQuery(
   relation: string,
   picks: string,

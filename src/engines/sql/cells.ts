@@ -2,19 +2,19 @@ import type { Range } from './tree.ts';
 
 /** The columns whose values decide, and which of them have missing values. */
 export interface Cells {
-  /** `rid` is the number of the record itself. */
+  /** `rid` is the record number. */
   readonly columns: readonly string[];
   readonly missing: readonly boolean[];
 }
 
-/** Count, smallest and largest of each column, of a relation `s`. */
+/** Count, minimum and maximum of each column, of a relation `s`. */
 export function extremes({ columns }: Pick<Cells, 'columns'>): string {
   return columns
     .map((column) => `COUNT(s.${column}), MIN(s.${column}), MAX(s.${column})`)
     .join(', ');
 }
 
-/** What `extremes` gave, with missing values counted as the smallest of the column in the file. */
+/** The result of `extremes`, with missing values counted as the smallest of the column in the file. */
 export function rangesFrom(
   row: readonly (number | null)[],
   records: number,
@@ -30,8 +30,8 @@ export function rangesFrom(
 }
 
 /**
- * The value by which a record of `s` is placed at the node of `k` that it has reached: that of column `k.col`,
- * where it is missing `k.low`. Only columns that some node has chosen are read.
+ * The value of a record of `s` that decides at its node of `k`: the value in column `k.col`, or
+ * `k.low` if it is missing. Only columns that some node has chosen are read.
  */
 export function valueAt({ columns, missing }: Cells, chosen: readonly number[]): string {
   const cell = (j: number) => {

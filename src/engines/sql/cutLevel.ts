@@ -1,9 +1,9 @@
 import type { TreeNode } from './tree.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A node that records have reached and part at. */
+/** A node at which records are separated. */
 export interface OpenNode extends Pick<TreeNode, 'records' | 'half'> {
-  /** As it stands in the column `block`. */
+  /** Its value in the column `block`. */
   readonly node: number;
   readonly column: number;
   readonly left: number;
@@ -21,8 +21,8 @@ interface OpenLevel {
 }
 
 /**
- * Finds the last record that goes left at each node: the one whose rank by value, then number, is `half`. Keeps the cuts
- * as a table.
+ * Finds the last record that goes left at each node: the one whose rank by value, then number, is
+ * `half`. Stores the cuts in a table.
  */
 export async function cutNodes(
   workspace: Workspace,
@@ -71,8 +71,8 @@ function cutsQuery(rankedRows: string, picks: string, goals: string, goal: strin
 }
 
 /**
- * Two records of a sample between which the wanted rank lies almost surely: four standard deviations to either
- * side of where it would be in the sample, or null where the sample does not reach so far.
+ * Two records of a sample between which the wanted rank lies almost surely: four standard
+ * deviations on either side of its rank in the sample, or null if the sample is too small.
  */
 function boundsQuery(all: string, picks: string, sampled: string): string {
   const sample = `SELECT w.node, w.v, w.rid, ROW_NUMBER() OVER (PARTITION BY w.node ORDER BY w.v, w.rid) AS place, COUNT(*) OVER (PARTITION BY w.node) AS many FROM ${all} AS w WHERE ${sampled}`;
@@ -83,7 +83,10 @@ function boundsQuery(all: string, picks: string, sampled: string): string {
   return `SELECT y.node, ${at('low_place', 'v')} AS low_v, ${at('low_place', 'rid')} AS low_rid, ${at('high_place', 'v')} AS high_v, ${at('high_place', 'rid')} AS high_rid FROM (${aside}) AS y WHERE y.place = y.low_place OR y.place = y.high_place GROUP BY y.node`;
 }
 
-/** The cube root of the largest node, as a power of two: the sample and what is left to sort are then about as large. */
+/**
+ * The cube root of the largest node, as a power of two: then the sample and the records left to
+ * sort have about the same size.
+ */
 function oneIn(records: number): number {
   let every = 1;
   while (8 * every * every * every <= records) every *= 2;

@@ -3,34 +3,34 @@ import type { SqlSession } from './session.ts';
 /** The staged table and its columns, by names that were made here. */
 export interface Staged {
   readonly table: string;
-  /** All columns but the record number and the block. */
+  /** All columns except the record number and the block. */
   readonly columns: readonly string[];
 }
 
-/** A relation with the columns of the staged table and `block`: where each record is by now. */
+/** A relation with the columns of the staged table and `block`: the current place of each record. */
 export interface Placed {
   readonly relation: string;
   readonly statements: readonly string[];
-  /** Whether the places are written, so that nothing they were made from is needed any more. */
+  /** Whether the places are stored, so that the relations they were made from can be dropped. */
   readonly written: boolean;
 }
 
-/** What two databases say differently. All else is the same text. */
+/** The differences between two databases. All other SQL is the same text. */
 export interface Dialect {
-  /** Keeps the result of a query under a name that is not in use. */
+  /** Stores the result of a query under a new name. */
   keep(name: string, query: string): string;
-  /** A condition that about one record in `every` meets, whatever the order of the file. */
+  /** A condition that holds for about one record in `every`, whatever the order of the file. */
   sampled(rid: string, every: number): string;
   /**
-   * A node of at most so many records is sorted as a whole; of larger ones only what lies about the middle. In
+   * Largest node that is sorted as a whole; in larger ones only the records near the middle are. In
    * Spark a node is sorted by one task.
    */
   readonly sortUpTo: number;
-  /** Gives each record its first place: the same for all, or that of its stratum, found by a join with `roots`. */
+  /** Gives each record its first place: the same for all, or the root of its stratum, found by a join with `roots`. */
   start(staged: Staged, root: number | Matched): Placed;
-  /** Moves records on. `level` counts from 0; `moved` says where to, for those that meet a node of `cuts`. */
+  /** Moves records on. `level` counts from 0; `moved` is the new place, for records at a node of `cuts`. */
   advance(staged: Staged, placed: string, level: number, cuts: string, moved: string): Placed;
-  /** Makes `<table>_blocks` of the last places. */
+  /** Makes `<table>_blocks` from the last places. */
   finish(staged: Staged, placed: string): readonly string[];
 }
 
@@ -42,8 +42,9 @@ interface Matched {
 }
 
 /**
- * DuckDB keeps places in a column of the staged table: to update it takes a seventh of the time that writing the
- * table anew takes, and touches no other column. Temporary tables leave no trace in the database file.
+ * DuckDB stores places in a column of the staged table: an update takes a seventh of the time of
+ * writing the table again, and touches no other column. Temporary tables leave no trace in the
+ * database file.
  */
 const duckdb: Dialect = {
   keep: (name, query) => `CREATE TEMP TABLE ${name} AS ${query}`,
@@ -74,14 +75,14 @@ const duckdb: Dialect = {
   ],
 };
 
-/** So many levels of views are read through each other before records are written with their places. */
+/** Number of levels of nested views before records are stored with their places. */
 const VIEWS = 4;
 
 /**
- * Spark has no update of plain tables. Places are a view over the level before, joined with its cuts, which are
- * few and sent to all executors; every fourth level is written, since a long chain of joins makes code that the
- * virtual machine no longer compiles. The warehouse must not hold files of an earlier session: Spark
- * refuses to make a table where some are.
+ * Spark cannot update plain tables. Places are a view over the level before, joined with its cuts,
+ * which are few and sent to all executors. Every fourth level is stored, because a long chain of
+ * joins makes code that the virtual machine no longer compiles. The warehouse must not hold files
+ * of an earlier session: Spark refuses to create a table over them.
  */
 const spark: Dialect = {
   keep: (name, query) => `CREATE TABLE ${name} USING PARQUET AS ${query}`,

@@ -1,28 +1,28 @@
 import type { BlockPlan } from '../../methods/group/index.ts';
 
-/** A place of the tree of blocks: how many records reach it, and where they go from there. */
+/** A node of the tree of blocks: the number of its records, and where they go from there. */
 export interface TreeNode {
   readonly records: number;
-  /** Number of the block that ends here, or -1 where records part. */
+  /** Number of the block that ends here, or -1 if records are separated. */
   readonly block: number;
-  /** So many of the records, the smallest, go left. */
+  /** Number of records that go left: the smallest ones. */
   readonly half: number;
   readonly left: number;
   readonly right: number;
 }
 
 export interface Tree {
-  /** As they are numbered in a plan: depth first, left before right. */
+  /** Numbered as in a plan: depth first, left before right. */
   readonly nodes: readonly TreeNode[];
   readonly roots: readonly number[];
   readonly blocks: number;
-  /** Nodes at which records part, by their distance from the root. */
+  /** Nodes at which records are separated, by their distance from the root. */
   readonly levels: readonly (readonly number[])[];
 }
 
 /**
- * The tree that planBlocks makes, known before any value is: where a cut falls depends on the values, how many
- * records it leaves on either side only on their count. O(n / size).
+ * The tree that planBlocks makes, which needs no values: the place of a cut depends on the values,
+ * but the number of records on either side only on their count. O(n / size).
  */
 export function growTree(counts: readonly number[], k: number, size: number): Tree {
   const nodes: TreeNode[] = [];
@@ -53,8 +53,8 @@ export interface Range {
 }
 
 /**
- * The column with the largest spread in units of its spread over the file, of several the first. Spreads may
- * overflow to infinity, and a share that is no number is never the largest.
+ * The column with the largest spread in units of its spread over the file; ties go to the first.
+ * Spreads can overflow to infinity, and a share that is not a number is never the largest.
  */
 export function widestColumn(ranges: readonly Range[], scales: readonly number[]): number {
   let best = 0;
@@ -69,14 +69,14 @@ export function widestColumn(ranges: readonly Range[], scales: readonly number[]
   return best;
 }
 
-/** A cut that was found: the column, and the value and number of the last record that goes left. */
+/** A cut: the column, and the value and number of the last record that goes left. */
 export interface FoundCut {
   readonly column: number;
   readonly value: number;
   readonly record: number;
 }
 
-/** The nodes of a plan: the tree, with the cuts that the data decided. */
+/** The nodes of a plan: the tree, with the cuts from the data. */
 export function plannedNodes(
   { nodes }: Tree,
   cuts: ReadonlyMap<number, FoundCut>,

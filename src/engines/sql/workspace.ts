@@ -2,12 +2,12 @@ import { refuseCancelled } from '../../foundation/work/index.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import type { SqlSession, SqlValue } from './session.ts';
 
-/** A statement holds so many rows of numbers at most: some databases parse long ones slowly. */
+/** Largest number of rows in a statement: some databases parse long statements slowly. */
 const ROWS = 2000;
 
 /**
- * A session, and the tables that were made in it on the way, named after the table they are made from. Whoever
- * asked to stop is heard between statements.
+ * A session with its temporary tables, which are named after the table they are made from. A
+ * request to stop is checked between statements.
  */
 export class Workspace {
   readonly dialect: Dialect;
@@ -37,7 +37,7 @@ export class Workspace {
     return (await this.#session.rows(query)).map((row) => row.map(numberOf));
   }
 
-  /** Keeps the result of a query, and says under which name. */
+  /** Stores the result of a query, and returns its name. */
   async keep(what: string, query: string): Promise<string> {
     const name = `${this.#table}_${what}`;
     await this.run([`DROP TABLE IF EXISTS ${name}`, this.dialect.keep(name, query)]);
@@ -45,7 +45,7 @@ export class Workspace {
     return name;
   }
 
-  /** Keeps whole numbers that were made here: numbers of nodes, counts of records. */
+  /** Stores whole numbers that were made here: numbers of nodes, counts of records. */
   async keepNumbers(
     what: string,
     columns: Readonly<Record<string, 'INT' | 'BIGINT'>>,
@@ -67,7 +67,7 @@ export class Workspace {
     return name;
   }
 
-  /** Counts a table that a statement made among those that are dropped when nothing needs them. */
+  /** Registers a table that a statement made, so that it is dropped when it is no longer needed. */
   adopt(name: string): void {
     this.#kept.add(name);
   }

@@ -13,7 +13,7 @@ export interface MaskedInMemory extends CutRun, Omit<MaskedRun, 'file'> {
   readonly partitions: readonly Partition[];
 }
 
-/** Protects a file in memory: as a whole, or block by block where it was cut. */
+/** Protects a file in memory: as a whole, or block by block if it was cut. */
 export async function mask(run: CutRun, options: TaskOptions): Promise<MaskedInMemory> {
   const { file, plan } = run;
   await refuseViolations(withColumns(file, plan.columns), plan, options);
@@ -50,7 +50,7 @@ async function maskWhole({ file, plan, seed }: CutRun, { signal, crew, onProgres
   };
 }
 
-/** How far a stage is, over all steps, from how far the steps are. */
+/** Progress of a stage over all steps, from the progress of the steps. */
 function shareOf(stage: Stage, share: number, steps: number): number {
   if (stage === 'enforce') return share;
   const step = Math.floor(share * steps);
@@ -85,7 +85,7 @@ function accountOf(
   const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
   const given = steps.flatMap(({ explained }, i): GivenColumns[] => {
     const { positions, given: own } = plan.steps[i];
-    // Given columns that another step protects are not released as they are.
+    // Given columns that another step protects are not released unchanged.
     const found = own.some((position) => covered.has(position)) ? null : explained();
     if (found === null) return [];
     const { distinct, rSquared } = found;

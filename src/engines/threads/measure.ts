@@ -30,7 +30,7 @@ import type { Measurement, RecodedColumn } from '../contract/index.ts';
 import { coveredBy } from './readBack.ts';
 import type { WrittenInMemory } from './write.ts';
 
-/** Measures on the written file everything that the plan's methods promise. */
+/** Measures everything that the plan's methods promise, on the written file. */
 export async function measure(
   run: WrittenInMemory,
   written: CoveredFile,
@@ -99,7 +99,7 @@ function sizesOf({ codes, distinct }: Codes): Int32Array {
   return sizes;
 }
 
-/** Columns that were coded anew, and how many different values they had and have. */
+/** Recoded columns, and their numbers of different values before and after. */
 function recodedIn({ file, plan }: WrittenInMemory): RecodedColumn[] {
   return plan.preparations.flatMap(({ position, recode }) => {
     if (recode === undefined) return [];

@@ -1,6 +1,6 @@
 import type { ErrorCode, Place } from '../../error.ts';
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export type Request =
   | {
       readonly message: number;
@@ -30,7 +30,7 @@ export type Request =
       readonly question: unknown;
     };
 
-/** What it replies. */
+/** A reply of a worker. */
 export type Reply =
   | { readonly message: number; readonly answer: unknown }
   | {

@@ -3,11 +3,11 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { type Crew, soloCrew } from '../../foundation/work/index.ts';
 import { workerCrew } from './workerCrew.ts';
 
-/** As many threads as there are cores, or as given; one is the caller's own. */
+/** As many threads as cores, or as given; one is the caller's. */
 export function nodeCrew(size = availableParallelism()): Crew & { end(): void } {
   if (size === 1) return { ...soloCrew(), end() {} };
   return workerCrew(size, (onReply, onDeath) => {
-    // A channel of our own can be looked into; that of the worker can only be listened to.
+    // A channel of our own can be polled; the worker's own channel can only be listened to.
     const { port1: ours, port2: theirs } = new MessageChannel();
     const script = new URL('../../worker.js', import.meta.url);
     const worker = new Worker(script, { workerData: { port: theirs }, transferList: [theirs] });

@@ -11,20 +11,20 @@ import {
 import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
-/** What the certificate of a run in memory covers. */
+/** The scope of the certificate of a run in memory. */
 export function coveredBy({ file, plan, masked }: WrittenInMemory) {
   const { columns } = plan;
   const fates = fatesOf(plan, columns);
   return {
     fates,
-    /** The original as steps got it. */
+    /** The original as steps saw it. */
     original: withColumns(file, columns),
     coverages: plan.steps.map((step) => coverageOf(step, columns, fates, masked)),
     edits: plan.edits && fileRules(plan.edits, plan.recipe.rules ?? [], columns.length),
   };
 }
 
-/** Reads the columns of the written file that claims speak of, with the codes that the original has. */
+/** Reads the columns of the written file that claims need, with the codes of the original. */
 export async function readBack(
   run: WrittenInMemory,
   source: ByteSource,

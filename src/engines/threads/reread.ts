@@ -75,7 +75,7 @@ export async function rereadInMemory(
 
 type CoveredPair = FilePair<CoveredFile>;
 
-/** Both files with what the certificate speaks of, the original as steps got it. */
+/** Both files with the columns of the certificate, the original as steps saw it. */
 export async function loadBoth(
   original: ByteSource,
   written: ByteSource,
@@ -90,7 +90,7 @@ export async function loadBoth(
   return [ready, codedAs(ready, after, scope, after.dialect.decimal)];
 }
 
-/** Both files with the groups of their records, where the partition is there. */
+/** Both files with the groups of their records, if the partition exists. */
 export function pairOf(
   [original, written]: readonly [CoveredFile, CoveredFile],
   { sampled, steps }: Certificate,
@@ -101,7 +101,7 @@ export function pairOf(
   return {
     original,
     written,
-    // Only the partition tells which records were drawn.
+    // Only the partition shows which records were sampled.
     kept: isDrawn ? keptInPartition(partition) : keptRecords(coverages, original),
     groupOf: partition === null ? steps.map(() => null) : parsePartition(partition, steps.length),
   };

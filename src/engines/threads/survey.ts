@@ -4,7 +4,7 @@ import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/inde
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import type { Settle, SurveyedRun } from '../contract/index.ts';
 
-/** A run whose file is held. */
+/** A run whose file is in memory. */
 export interface LoadedRun extends SurveyedRun {
   readonly file: DataFile;
 }
@@ -23,6 +23,6 @@ export async function survey(
 
 /** The run of a plan for a file in memory. `recipe` has a seed if one was given. */
 export function runOf(file: DataFile, plan: Plan, recipe: Recipe = plan.recipe): LoadedRun {
-  // Where records were drawn, the plan has the seed that they were drawn with.
+  // If records were sampled, the plan has the seed of the sample.
   return { file, plan, recipe, seed: plan.recipe.seed ?? formatSeed(drawSeed()) };
 }

@@ -2,25 +2,25 @@ import { PenumbraError } from '../../error.ts';
 import { type Crew, cancelled, type Job, type Wish } from '../../foundation/work/index.ts';
 import type { Reply, Request } from './messages.ts';
 
-/** A worker as both worlds have it: a thread of Node, or a web worker. */
+/** A worker in both environments: a thread of Node, or a web worker. */
 interface Colleague {
   post(message: Request): void;
-  /** A reply that has come but was not heard yet, where one can look without waiting. */
+  /** A reply that has arrived but was not delivered yet, if polling is possible. */
   look?(): Reply | undefined;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the worker at once, whatever it is doing. */
   end(): void;
 }
 
-/** Starts a worker and tells where its replies, and its death, are heard. */
+/** Starts a worker, with listeners for its replies and its end. */
 type Hire = (onReply: (reply: Reply) => void, onDeath: (cause: Error) => void) => Colleague;
 
-/** A crew of workers. Each is started when it is first needed, and they must be sent home. */
+/** A crew of workers. Each is started when it is first needed. The caller must end the crew. */
 export interface WorkerCrew extends Crew {
-  /** Ends all workers at once. What they were asked fails; the crew cannot be used any more. */
+  /** Ends all workers at once. Open requests fail; the crew cannot be used any more. */
   end(): void;
 }
 
-/** How long the caller's thread looks out for replies before it sleeps, in milliseconds. */
+/** Milliseconds that the caller's thread polls for replies before it sleeps. */
 const AWAKE = 5;
 
 /** A request before it gets its number. */
@@ -31,7 +31,7 @@ interface Waiting {
   reject(cause: unknown): void;
 }
 
-/** The workers as they are asked and heard. Each is started when it is first asked something. */
+/** The workers with their requests and replies. Each is started at its first request. */
 function switchboard(hire: Hire) {
   const waiting = new Map<number, Waiting>();
   const colleagues: Colleague[] = [];
@@ -60,7 +60,7 @@ function switchboard(hire: Hire) {
     });
   };
 
-  /** Parts of a pass end almost together, so looking out for replies is faster than to sleep and be woken. */
+  /** Parts of a pass end almost together, so polling for replies is faster than sleeping. */
   const lookOut = () => {
     const until = performance.now() + AWAKE;
     for (const colleague of colleagues) {
@@ -75,10 +75,10 @@ function switchboard(hire: Hire) {
 }
 
 /**
- * Fulfils wishes on several workers. Of a team, whose questions are short, the first member is the
- * caller's thread, which would only wait otherwise; the others are spread over the workers and stay there.
- * Questions of `each`, which may be long, go to whichever worker is free. Answers come in the order of the
- * questions, so results do not depend on the number of workers.
+ * Runs requests on several workers. In a team, whose questions are short, the first member is the
+ * caller's thread, which would only wait otherwise; the others are spread over the workers and stay
+ * there. Questions of `each`, which can be long, go to any free worker. Answers come in the order
+ * of the questions, so results do not depend on the number of workers.
  */
 export function workerCrew(size: number, hire: Hire): WorkerCrew {
   const { send, lookOut, fail } = switchboard(hire);
@@ -92,7 +92,7 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
       case 'ask': {
         const { own } = teams.get(wish.team)!;
         const [first, ...rest] = wish.questions;
-        // The others are asked before the caller's thread turns to its own share.
+        // The others get their requests before the caller's thread starts its own share.
         const others = rest.map((question, i) =>
           send(i % size, { kind: 'ask', team: wish.team, member: i + 1, question }),
         );
@@ -157,7 +157,7 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
   };
 }
 
-/** An error as it was in the worker: a user's mistake stays one, anything else names its cause. */
+/** The error from the worker: a user's mistake keeps its code, any other error names its cause. */
 function toError({ code, message, place, stack }: Extract<Reply, { error: unknown }>['error']) {
   if (code !== undefined) return new PenumbraError(code, message, place);
   return new PenumbraError('internal', `A worker failed: ${message}\n${stack ?? ''}`);

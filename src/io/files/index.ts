@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './beginOutput.ts';
 export * from './bundle.ts';
 export { unreadable, unwritable } from './failure.ts';
 export * from './gzip.ts';
@@ -6,7 +7,6 @@ export { inputPaths } from './inputs.ts';
 export * from './kept.ts';
 export { whileAlone } from './lock.ts';
 export * from './output.ts';
-export * from './release.ts';
 export { isAlive } from './residue.ts';
 export * from './single.ts';
 export * from './source.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { stayFolder } from './release.ts';
+import { stayFolder } from './beginOutput.ts';
 import { MOST_JSON, readText } from './source.ts';
 
 /** A text with the path it came from. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { type Conversion, conversionFor, type OutputFrom, writeWhole } from './beginOutput.ts';
 import { unwritable } from './failure.ts';
-import { type Conversion, conversionFor, type ReleasedFrom, writeWhole } from './release.ts';
 import { removeResidue, unfinishedName } from './residue.ts';
 
 /** A file on its way to disk, with nothing beside it. It gets its name at the end; `abandon` leaves nothing. */
@@ -17,7 +17,7 @@ export interface UnfinishedFile {
  * Starts to write a file that has no folder that must stay. What is written is CSV of the form that `from` has; by the
  * name of the output it becomes XML, Parquet or gzip on its way.
  */
-export async function beginFile(output: string, from: ReleasedFrom): Promise<UnfinishedFile> {
+export async function beginFile(output: string, from: OutputFrom): Promise<UnfinishedFile> {
   const convert = await conversionFor(output, from);
   // Behind a link the file it leads to is replaced, not the link.
   const target = await realpath(output).catch(() => resolve(output));

@@ -10,7 +10,7 @@ import type { Coverage } from './check.ts';
 import type { FileRules } from './ruleClaim.ts';
 import { type ColumnFate, statedScope } from './scope.ts';
 
-/** Everything that a certificate states, however it was measured: in memory, or block by block. */
+/** Everything that a certificate states, whether it was measured in memory or block by block. */
 export interface CertificateParts {
   readonly original: StoredFile;
   readonly written: StoredFile;
@@ -21,7 +21,7 @@ export interface CertificateParts {
   readonly steps: readonly CertifiedStep[];
   readonly file: readonly CertifiedClaim[];
   readonly figures: readonly Figure[];
-  /** What changed in the covered columns of each step. */
+  /** Changes in the covered columns of each step. */
   readonly changes: readonly (readonly ColumnChange[])[];
   readonly edits: FileRules | null;
   readonly digests: { readonly recipe: string; readonly partition: string };
@@ -50,7 +50,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
   });
 }
 
-/** Adds the digest over everything else. */
+/** Adds the digest over all other fields. */
 export function sealed(certificate: Omit<Certificate, 'seal'>): Certificate {
   return { ...certificate, seal: sha256Text(JSON.stringify(certificate)) };
 }
@@ -59,12 +59,15 @@ export function recordOf(file: StoredFile) {
   return { sha256: file.sha256, records: file.records, columns: file.names.length };
 }
 
-/** Whether several records get the same values, so that it means something to be alone with them. */
+/** Whether records share values in the step's columns, so that a unique record means something. */
 function isSharing({ promised }: Coverage): boolean {
   return areAlike(promised);
 }
 
-/** The columns of steps whose records share values, and the names of those whose values are drawn, moved or disturbed. */
+/**
+ * The columns of steps whose records share values, and the names of columns whose values are drawn,
+ * moved or disturbed.
+ */
 export function sharedColumns(coverages: readonly Coverage[]) {
   const isEmptied = ({ promised }: Coverage) =>
     promised.some(({ claim }) => claim === onlyEmptied.name);
@@ -75,7 +78,7 @@ export function sharedColumns(coverages: readonly Coverage[]) {
   };
 }
 
-/** A step that gives records values of their own, and gave all of them back, protects nothing. */
+/** A step that gives each record new values, but returned all values unchanged, protects nothing. */
 function untouched(
   coverages: readonly Coverage[],
   changes: readonly (readonly ColumnChange[])[],

@@ -11,13 +11,13 @@ import {
   type FilePair,
 } from './check.ts';
 
-/** What the steps of one block were found to hold. */
+/** Findings about the steps of one block. */
 export interface CheckedBlock {
   readonly block: number;
   readonly steps: readonly CheckedStep[];
 }
 
-/** Checks the promises of a file: block by block where it was cut, or as a whole. */
+/** Checks the promises of a file: block by block if it was cut, otherwise as a whole. */
 export function checkFileOrBlocks(
   coverages: readonly Coverage[],
   pair: FilePair,
@@ -27,8 +27,8 @@ export function checkFileOrBlocks(
 }
 
 /**
- * Checks the promises of a file that was cut, block by block, as each block was protected as a file of its own. What
- * holds in every block holds in the file.
+ * Checks the promises of a file that was cut, block by block, because each block was protected
+ * separately. A promise that holds in every block holds in the file.
  */
 function* checkBlocks(
   coverages: readonly Coverage[],
@@ -59,7 +59,7 @@ function* checkBlocks(
   return mergeChecked(checked, blocks.length);
 }
 
-/** Some records of a file, with their values in the columns that are wanted. */
+/** Some records of a file, with their values in the requested columns. */
 function blockOf({ table }: Pick<Dataset, 'table'>, wanted: ReadonlySet<number>, rows: Int32Array) {
   const columns = table.columns.map((column, position) =>
     wanted.has(position) ? rowsOf(column, rows) : column,
@@ -67,7 +67,7 @@ function blockOf({ table }: Pick<Dataset, 'table'>, wanted: ReadonlySet<number>,
   return { table: { columns, records: rows.length } };
 }
 
-/** The findings of all blocks as those of the file: the worst of each, and the sums of what was counted. */
+/** Combines the findings of all blocks: the worst figure of each, and the sums of counts. */
 export function mergeChecked(checked: Iterable<CheckedBlock>, blocks: number): CheckedStep[] {
   const merged: { claims: CheckedClaim[]; filled: number; suppressed: number }[] = [];
   const worst: number[][] = [];
@@ -103,7 +103,7 @@ export function mergeChecked(checked: Iterable<CheckedBlock>, blocks: number): C
   }));
 }
 
-/** Figures count against their limit from one side; which one, a figure that holds tells. */
+/** A figure is limited from one side only. A figure that holds shows which side. */
 function isWorse(a: Finding, b: Finding): boolean {
   if (a.holds !== b.holds) return !a.holds;
   const isAtLeast = [a, b].some(({ holds, measured, limit }) =>
@@ -125,7 +125,7 @@ function* inBlock<T>(work: Work<T>, block: number, blocks: number): Work<T> {
   }
 }
 
-/** For each record its row in a file without those that were left out. */
+/** For each record its row in the file without the dropped records. */
 function placesOf(kept: Uint8Array | null): Int32Array | null {
   if (kept === null) return null;
   let next = 0;

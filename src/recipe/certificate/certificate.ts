@@ -5,8 +5,8 @@ import type { RecipeRule } from '../recipe/index.ts';
 import type { BlockCut } from '../run/index.ts';
 
 /**
- * What was measured on the written file: for each claim the figure, its limit and whether it holds. It
- * carries no cell values, and speaks only of the columns it covers.
+ * The measurements on the written file: for each claim the figure, its limit and whether it holds.
+ * A certificate has no cell values, and covers only the columns that it names.
  */
 export interface Certificate {
   readonly format: 'penumbra-certificate';
@@ -16,20 +16,26 @@ export interface Certificate {
   readonly protected: FileRecord;
   /** How both files are written. */
   readonly dialect: object;
-  /** SHA-256 of the recipe and of the partition as they are kept in what must stay. */
+  /** SHA-256 of the recipe and of the partition, as stored in the folder that must stay. */
   readonly recipe: string;
   readonly partition: string;
-  /** Every column of the original and what became of it. */
+  /** Every column of the original, and what happened to it. */
   readonly columns: readonly CertifiedFate[];
-  /** What was made of columns before they were protected: taxonomies, codes, orders. */
+  /** Changes to columns before protection: taxonomies, codes, orders. */
   readonly prepared?: readonly CertifiedPreparation[];
-  /** The share of the records that was drawn, in percent, within which columns, and the weights that grew by it; positions count from 1. */
+  /**
+   * The share of records that was sampled, in percent, the columns that made strata, and the
+   * weights that were raised; positions count from 1.
+   */
   readonly sampled?: {
     readonly share: number;
     readonly strata: readonly number[];
     readonly weight?: number;
   };
-  /** How the file was cut into blocks, where each was protected as a file of its own: claims are checked block by block. */
+  /**
+   * How the file was cut into blocks, if each block was protected separately: claims are then
+   * checked block by block.
+   */
   readonly cut?: CertifiedCut;
   readonly steps: readonly CertifiedStep[];
   /** Claims about the file as a whole. */
@@ -37,14 +43,14 @@ export interface Certificate {
   readonly figures: readonly Figure[];
   /** Names of keys, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
   readonly notCovered: readonly string[];
-  /** Rules that the written file satisfies, and the columns that they are about, counted from 1. */
+  /** Rules that the written file satisfies, and the positions of their columns, counted from 1. */
   readonly edits?: { readonly rules: readonly RecipeRule[]; readonly columns: readonly number[] };
   readonly holds: boolean;
-  /** Reasons why the file is not for release although every claim may hold. */
+  /** Reasons why the file is not for release, even if every claim holds. */
   readonly notReleasable: readonly string[];
-  /** What post-masking optimisation did to the file, and which claims it cost. */
+  /** Changes by post-masking optimisation, and the claims that no longer hold after it. */
   readonly refined?: RefinedRecord;
-  /** SHA-256 of all of the above, so that an edited certificate is noticed. */
+  /** SHA-256 of all fields above. It reveals an edited certificate. */
   readonly seal: string;
 }
 
@@ -54,7 +60,7 @@ export interface FileRecord {
   readonly columns: number;
 }
 
-/** What was made of a column before it was protected; its position counts from 1. */
+/** Changes to a column before protection; its position counts from 1. */
 export interface CertifiedPreparation extends Omit<Preparation, 'position'> {
   readonly original: number;
 }
@@ -64,7 +70,7 @@ export interface CertifiedCut extends Omit<BlockCut, 'along'> {
   readonly columns: readonly number[];
 }
 
-/** What became of a column. Positions count from 1. */
+/** What happened to a column. Positions count from 1. */
 export interface CertifiedFate {
   readonly name: string;
   readonly fate: 'protected' | 'recoded' | 'reweighted' | 'copied' | 'pseudonymised' | 'left out';
@@ -72,15 +78,15 @@ export interface CertifiedFate {
   readonly protected: number | null;
 }
 
-/** A column as it stands in both files; positions count from 1. */
+/** A column of both files; positions count from 1. */
 export interface CertifiedColumn {
   readonly name: string;
   readonly original: number;
   readonly protected: number;
-  /** Decimals the column came with, and was written with. */
+  /** Decimals of the column in the original, and in the written file. */
   readonly decimalsBefore: number | 'full';
   readonly decimals: number | 'full';
-  /** Whether it is categories: then decimals mean nothing. */
+  /** Whether the column holds categories, for which decimals mean nothing. */
   readonly isCategorical?: true;
 }
 
@@ -92,38 +98,41 @@ export interface CertifiedStep {
   readonly missing: MissingPolicy;
   /** Positions in the original of the columns that make strata, counted from 1. */
   readonly strata: readonly number[];
-  /** Missing values that were filled in, and values that were left empty, by the method too if it empties some. */
+  /** Missing values that were filled in, and values that were emptied, also by a method that empties cells. */
   readonly filled: number;
   readonly suppressed: number;
   readonly empties?: true;
   readonly claims: readonly CertifiedClaim[];
-  /** How far moments may be off together, for steps that were refined. */
+  /** How far moments can differ together, for refined steps. */
   readonly momentError?: number;
   /** Position in the original of the column whose equal values stay in one group, counted from 1. */
   readonly together?: number;
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
-  /** Columns of the original that stay and whose relation to the covered ones is kept, counted from 1. */
+  /** Unchanged columns of the original whose relation to the covered columns is kept, counted from 1. */
   readonly given?: readonly CertifiedGiven[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
-  /** How many records share their values on average at the least, where no group is promised a size. */
+  /** Smallest average number of records that share their values, if no group size is promised. */
   readonly averageGroup?: number;
-  /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
+  /**
+   * Confidential columns of the protected file, counted from 1, and how far their distribution in a
+   * group can differ from the whole file.
+   */
   readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
   readonly closeness?: number;
-  /** Columns that are replaced in another way than `method` says, by their places from 0. */
+  /** Columns that are replaced in another way than `method` says, by index from 0. */
   readonly replacements?: readonly {
     readonly method: string;
     readonly places: readonly number[];
   }[];
-  /** What its methods claim otherwise, but not in this recipe, and why. */
+  /** Claims that the methods usually make but not in this recipe, and why. */
   readonly withdrawn?: readonly { readonly claim: string; readonly because: string }[];
 }
 
-/** A column of the original that stays, counted from 1. */
+/** An unchanged column of the original, counted from 1. */
 export interface CertifiedGiven {
   readonly name: string;
   readonly original: number;
@@ -136,7 +145,7 @@ export interface CertifiedConstraint {
   readonly constant: number;
 }
 
-/** A refinement in figures, with the earlier claims that do not hold any more. */
+/** A refinement in figures, with the earlier claims that no longer hold. */
 export interface RefinedRecord {
   readonly p: number;
   readonly q: number;
@@ -145,7 +154,7 @@ export interface RefinedRecord {
   readonly changedRecords: number;
   readonly changedCells: number;
   readonly momentError: { readonly before: number; readonly after: number };
-  /** The seal of the certificate of the file that was refined, or null where there was none. */
+  /** Seal of the certificate of the file before refinement, or null if it had none. */
   readonly earlier: string | null;
   readonly withdrawn: readonly {
     readonly step: number;
@@ -160,7 +169,7 @@ export interface CertifiedClaim {
   readonly sentence: string;
   readonly tier: Tier;
   readonly because: string;
-  /** Which of the step's columns it is about, by their places from 0; all where not given. */
+  /** Indices from 0 of the step's columns that the claim is about; all if not given. */
   readonly places?: readonly number[];
   readonly figure: string;
   readonly measured: number;
@@ -177,19 +186,19 @@ export interface Figure {
   readonly direction: string;
 }
 
-/** What a claim does not say because of how missing values were treated, in a sentence, or null. */
+/** A sentence on what the claims leave out because of missing values, or null. */
 export function restatement(
   step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed' | 'empties'>,
 ): string | null {
   if (step.missing === 'drop') {
-    return 'These claims are about the records that stay: those that lacked a value in these columns were left out.';
+    return 'These claims are about the remaining records: records with a missing value in these columns were dropped.';
   }
   if (step.filled > 0) {
     return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
   }
   if (step.suppressed > 0) {
-    const why = step.empties ? '' : ' so that nobody stands out by what is missing';
-    return `Claims about values are about those that were written; ${step.suppressed} were left empty${why}, so totals and means of whole columns differ by those.`;
+    const why = step.empties ? '' : ' so that no record stands out by its missing values';
+    return `These claims are about the written values. ${step.suppressed} values were emptied${why}; totals and means of whole columns differ by these.`;
   }
   return null;
 }

@@ -20,17 +20,20 @@ import {
 } from './check.ts';
 import { type ColumnFate, type Scope, statedCoverage } from './scope.ts';
 
-/** How many records share their values. */
+/** Sizes of the groups of records that share values. */
 export interface Shared {
-  /** Records alone with their values in the columns whose values are shared and the keys, given or likely, that are copied. */
+  /**
+   * Records that are unique in the columns with shared values together with the keys, given or
+   * likely, that are copied.
+   */
   readonly alone: number;
-  /** Records with the rarest combination of values in the columns of all steps that give records the same values. */
+  /** Size of the smallest class over the columns of all steps that make records share values. */
   readonly jointly: number;
-  /** Names of protected columns whose values are drawn, moved or disturbed and not shared. */
+  /** Names of protected columns whose values are drawn, moved or disturbed, but not shared. */
   readonly notShared: readonly string[];
 }
 
-/** What is stated of each step: what was promised and checked, without what fails for a reason that was known. */
+/** Claims of each step: those promised and checked, except those that fail for a reason that the plan knew. */
 export function certifiedSteps(
   plan: Plan,
   coverages: readonly Coverage[],
@@ -62,7 +65,7 @@ export function certifiedSteps(
   });
 }
 
-/** The sizes of the groups of several blocks, or steps, together. */
+/** The group sizes of several blocks or steps, combined. */
 export function groupsOver(sizes: readonly CertifiedStep['groups'][]): CertifiedStep['groups'] {
   let count = 0;
   let min = Number.POSITIVE_INFINITY;
@@ -76,13 +79,13 @@ export function groupsOver(sizes: readonly CertifiedStep['groups'][]): Certified
   return { count, min: count === 0 ? 0 : min, max };
 }
 
-/** What is read of a file: the columns by position from 0, and the kinds that they are read as. */
+/** Columns to read, by position from 0, and the kinds to read them as. */
 export interface WantedColumns {
   readonly positions: ReadonlySet<number>;
   readonly as: ReadonlyMap<number, 'numeric' | 'text'>;
 }
 
-/** The columns that the certificate covers, as numbers, and `others` by position as they are. */
+/** The covered columns as numbers, and `others`, by position, with their kinds unchanged. */
 export function wantedIn(
   coverages: readonly Coverage[],
   side: 'original' | 'written',
@@ -108,17 +111,17 @@ export function wantedIn(
     as: new Map<number, 'numeric' | 'text'>(
       [...covered, ...weights, ...given].flatMap((position): [number, 'numeric' | 'text'][] => {
         if (!categories.has(position)) return [[position, 'numeric']];
-        // Categories of the original are what they look like; what was written are texts.
+        // Kinds of the original are detected; the written categories are read as texts.
         return side === 'original' ? [] : [[position, 'text']];
       }),
     ),
   };
 }
 
-/** What was read of a file to be checked: the columns that were not wanted have no values. */
+/** The file as read for checks: columns that were not requested have no values. */
 export interface CoveredFile extends Dataset, StoredFile {}
 
-/** Reads the columns that are wanted, and hashes the whole file. */
+/** Reads the requested columns, and hashes the whole file. */
 export async function loadCovered(
   source: ByteSource,
   dialect: object,
@@ -143,7 +146,7 @@ export function placeIn(fates: readonly ColumnFate[]): (written: number) => numb
   return (written) => fates.find((fate) => fate.written === written)!.position;
 }
 
-/** What was written with the codes that the original has, for the categories that steps cover or look at. */
+/** The written categories with the codes of the original, for columns that steps cover or use. */
 export function codedAs<T extends Dataset>(
   original: Dataset,
   written: T,

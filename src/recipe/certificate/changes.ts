@@ -1,29 +1,29 @@
 import { present } from '../../fields.ts';
 import { sum } from '../../foundation/numerics/index.ts';
 
-/** What protection did to one column, over the values present before and after. Standard deviations have divisor n - 1. */
+/** Changes in one column, over the values present before and after. Standard deviations have divisor n - 1. */
 export interface ColumnChange {
   readonly name: string;
   readonly values: number;
   readonly changed: number;
-  /** Missing values that were given one, and values that were left empty. */
+  /** Missing values that were filled in, and values that were emptied. */
   readonly filled: number;
   readonly emptied: number;
-  /** Values below 0 in a column that had none. */
+  /** Values below 0, in a column that had none. */
   readonly negative: number;
   readonly meanBefore: number;
   readonly meanAfter: number;
   readonly deviationBefore: number;
   readonly deviationAfter: number;
-  /** The means with the weights of the step, if it has some. */
+  /** The means with the weights of the step, if it has any. */
   readonly weighted?: { readonly meanBefore: number; readonly meanAfter: number } | undefined;
-  /** Whether it is categories, which have no mean. */
+  /** Whether the column holds categories, which have no mean. */
   readonly isCategorical?: true;
-  /** How many different categories there are before and after. */
+  /** Number of different categories before and after. */
   readonly levels?: { readonly before: number; readonly after: number };
 }
 
-/** How many values there are, how many differ, and how many of these were missing before or are now. */
+/** Numbers of values, of changed values, and of changed values that were missing before or are missing now. */
 export function countChanged(before: Float64Array, after: Float64Array) {
   let changed = 0;
   let filled = 0;
@@ -77,19 +77,19 @@ export function changeOf(
   };
 }
 
-/** The weighted mean of the values present, of exact sums. */
+/** The weighted mean of the values present, from exact sums. */
 function weightedMean(values: Float64Array, weights: Float64Array): number {
   const isThere = (_: number, i: number) => !Number.isNaN(values[i]);
   const products = values.map((value, i) => weights[i] * value);
   return sum(products.filter(isThere)) / sum(weights.filter(isThere));
 }
 
-/** How many different values there are, missing not counted. */
+/** Number of different values, without missing values. */
 export function distinctIn(codes: Float64Array): number {
   return new Set(codes.filter((code) => !Number.isNaN(code))).size;
 }
 
-/** Mean and standard deviation of the values present, in two plain passes: for the eye, and for no claim. */
+/** Mean and standard deviation of the values present, in two plain passes. For display only, not for claims. */
 function describe(values: Float64Array): { mean: number; deviation: number } {
   let count = 0;
   let total = 0;

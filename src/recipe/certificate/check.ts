@@ -32,12 +32,12 @@ export interface CoveredColumn extends Omit<CertifiedColumn, 'original' | 'prote
   readonly written: number;
 }
 
-/** A column of the original that stays as it is. */
+/** An unchanged column of the original. */
 export interface GivenColumn extends Omit<CertifiedGiven, 'original'> {
   readonly position: number;
 }
 
-/** What a step covers and promises: all that is needed to check it from the two files. Positions count from 0. */
+/** The columns and promises of a step: all that is needed to check it on the two files. Positions count from 0. */
 export interface Coverage {
   readonly columns: readonly CoveredColumn[];
   readonly smallestGroup: number;
@@ -45,22 +45,25 @@ export interface Coverage {
   /** Positions of the columns of the original that make strata. */
   readonly strata: readonly number[];
   readonly promised: readonly PromisedClaim[];
-  /** How far moments may be off together, for steps that were refined. */
+  /** How far moments can differ together, for refined steps. */
   readonly momentError?: number;
-  /** Positions of the columns of the original that make units and hold weights. */
+  /** Positions of the columns of the original that hold units and weights. */
   readonly together?: number;
   readonly weight?: number;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
-  /** Columns of the original that stay and whose relation to the covered ones is kept. */
+  /** Unchanged columns of the original whose relation to the covered columns is kept. */
   readonly given?: readonly GivenColumn[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
   readonly averageGroup?: number;
-  /** Columns of the written file that nobody should learn from a group, and how far they may be from the whole. */
+  /**
+   * Confidential columns of the written file, and how far their distribution in a group can differ
+   * from the whole file.
+   */
   readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
-  /** Its method empties cells, which count as left empty. */
+  /** Whether the method empties cells, which are counted. */
   readonly empties?: true;
 }
 
@@ -68,19 +71,19 @@ export interface Coverage {
 type Columns = readonly Column[];
 
 /**
- * An original as steps got it, and what was written for it: two files, or a block of both. Categories have the same codes
- * in both.
+ * An original as steps see it, and the output for it: two files, or a block of both. Categories
+ * have the same codes in both.
  */
 export interface FilePair<File extends Pick<Dataset, 'table'> = Pick<Dataset, 'table'>> {
   readonly original: File;
   readonly written: File;
-  /** Which records of the original stay; null for all. */
+  /** Which records of the original are kept; null for all. */
   readonly kept: Uint8Array | null;
-  /** The group of each record that stays, step by step; null where the partition is not there. */
+  /** The group of each kept record, step by step; null if the partition is missing. */
   readonly groupOf: readonly (Int32Array | null)[];
 }
 
-/** A promise and what was found, or null where it cannot be told without the partition. */
+/** A promise and the finding about it; null if it cannot be checked without the partition. */
 export interface CheckedClaim {
   readonly promised: PromisedClaim;
   readonly claim: Claim;
@@ -94,8 +97,8 @@ export interface CheckedStep {
 }
 
 /**
- * Checks every promise on values read from the original and the protected file. Used when a certificate
- * is made and when it is verified: nothing that the protecting run remembered goes in but the partition.
+ * Checks every promise on values read from the original and the protected file. Used to make a
+ * certificate and to verify it. From the protecting run it takes nothing but the partition.
  */
 export function* checkSteps(
   coverages: readonly Coverage[],
@@ -158,12 +161,12 @@ export function* checkSteps(
   return steps;
 }
 
-/** Cells that had a value and have none. */
+/** Number of cells that had a value and are now empty. */
 function emptiedIn(before: readonly Float64Array[], after: readonly Float64Array[]): number {
   return before.reduce((sum, column, j) => sum + countChanged(column, after[j]).emptied, 0);
 }
 
-/** Which of the kept records stay apart and which together. */
+/** Which of the kept records stay apart, and which stay together. */
 function belongingTo(
   { strata, together }: Coverage,
   columns: Columns,
@@ -187,7 +190,7 @@ function about(evidence: Evidence, places: readonly number[] | undefined): Evide
   };
 }
 
-/** Which records the steps that drop incomplete ones have kept, or null for all. */
+/** Which records are kept by the steps that drop incomplete records, or null for all. */
 export function keptRecords(
   coverages: readonly Coverage[],
   { table }: Pick<Dataset, 'table'>,
@@ -236,7 +239,7 @@ export function figureOf(
   return { name, value, definition, range, direction };
 }
 
-/** What is claimed of a step, with the values that it is not about. */
+/** The sentence of a claim, with the values that it does not cover. */
 export function sentenceOf(
   { sentence, ofWholeColumns }: Claim,
   { filled, suppressed }: Pick<CheckedStep, 'filled' | 'suppressed'>,
@@ -273,7 +276,7 @@ function checkClaim(promised: PromisedClaim, evidence: Evidence): CheckedClaim {
   if (claim === undefined) {
     throw new PenumbraError(
       'claim',
-      `There is no claim "${promised.claim}" that could be checked.`,
+      `No claim is called "${promised.claim}" in this version: verify with the version that made the certificate.`,
     );
   }
   const blind = claim.needsPartition && evidence.groupOf === null;

@@ -17,7 +17,7 @@ import type { CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
 
-/** How a file is written that is checked byte by byte. */
+/** How the checked file is written. */
 export type WrittenFile = Omit<StoredFile, 'sha256'>;
 
 type FilesChecked = [
@@ -43,7 +43,7 @@ export async function checkFile(
   ];
 }
 
-/** Claims that need no values, and so can be checked on files that are not held. */
+/** Claims that need no values, so that they can be checked on files larger than memory. */
 export async function checkBytes(
   ...[original, written, fates, kept, options]: FilesChecked
 ): Promise<CertifiedClaim[]> {
@@ -54,7 +54,7 @@ export async function checkBytes(
   ];
 }
 
-/** Values of columns that are only coded anew, compared text by text with what the rule makes of the original. */
+/** Counts values of columns that are only recoded and that differ from the recoded original, as texts. */
 export function recodedOtherwise(
   { original, written, kept }: FilePair,
   { fates, preparations }: Pick<Scope, 'fates' | 'preparations'>,
@@ -72,7 +72,7 @@ export function recodedOtherwise(
   return off;
 }
 
-/** The claim about recoded columns, of which so many values are `off`; none where there are no such columns. */
+/** The claim about recoded columns, with the number of values that differ; none if no column is recoded. */
 export function recodedClaims(fates: readonly ColumnFate[], off: number): CertifiedClaim[] {
   const own = fates.filter(({ fate }) => fate === 'recoded');
   if (own.length === 0) return [];
@@ -81,9 +81,9 @@ export function recodedClaims(fates: readonly ColumnFate[], off: number): Certif
     {
       claim: 'recoded',
       sentence:
-        'Every value of a column that is only recoded is what its rule makes of the original.',
+        'Every value of a column that is only recoded is the recoded value of the original.',
       tier: 'proved',
-      because: 'the rule is applied value by value, and again when this is checked.',
+      because: 'the recoding is applied value by value, and again when this claim is checked.',
       figure: 'values that differ; at most 0',
       measured: off,
       limit: 0,
@@ -93,7 +93,7 @@ export function recodedClaims(fates: readonly ColumnFate[], off: number): Certif
   ];
 }
 
-/** Weights of a sample, compared with the original ones and what was left out. */
+/** Compares the weights of a sample with the original weights and the sampling fraction. */
 function checkWeights(
   { original, written, kept }: FilePair,
   { fates, sample }: Pick<Scope, 'fates' | 'sample'>,
@@ -117,9 +117,9 @@ function checkWeights(
     {
       claim: 'sample-weights',
       sentence:
-        'The weight of each record is the original one times how many records of its stratum there are for each that was drawn, but for the rounding of written values.',
+        'The weight of each record is its original weight times the records of its stratum per sampled record, except for the rounding of written values.',
       tier: 'proved',
-      because: 'weights are multiplied by this and rounded as they are written.',
+      because: 'weights are multiplied by this factor and rounded when they are written.',
       figure: 'largest relative difference beyond rounding; at most 1e-9',
       measured: largest,
       limit: 1e-9,
@@ -176,13 +176,13 @@ function checkRecords(original: WrittenFile, written: WrittenFile, kept: Uint8Ar
     measured: off,
     limit: 0,
     holds: off === 0,
-    found: `${written.records} records, ${original.records - expected} left out`,
+    found: `${written.records} records, ${original.records - expected} dropped`,
   } as const;
 }
 
 function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
   const expected = fates.filter(({ fate }) => fate !== 'left out').map(({ name }) => name);
-  // Without a header the names are made from positions, so only their number can be compared.
+  // Without a header, names are made from positions, so only their number can be compared.
   const differ = written.dialect.header
     ? expected.filter((name, i) => written.names[i] !== name).length
     : 0;
@@ -191,14 +191,14 @@ function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
   return {
     claim: 'columns',
     sentence:
-      'The protected file has the columns of the original, in their order, less those left out.',
+      'The protected file has the columns of the original, in their order, without the dropped columns.',
     tier: 'proved',
-    because: 'names and cells of a column that is left out are skipped alike.',
+    because: 'name and cells of a dropped column are skipped together.',
     figure: 'columns that differ; at most 0',
     measured: off,
     limit: 0,
     holds: off === 0,
-    found: `${written.names.length} columns, ${gone} left out`,
+    found: `${written.names.length} columns, ${gone} dropped`,
   } as const;
 }
 
@@ -206,9 +206,9 @@ function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
 async function checkCopied(...[original, written, fates, kept, options]: FilesChecked) {
   const copied = fates.filter(({ fate }) => fate === 'copied');
   const newHash = options.newHash ?? portableSha256;
-  // CSV and XML quote and encode differently, so it is their texts that can be compared.
+  // CSV and XML quote and encode differently, so texts are compared.
   const texts = original.source.plain !== written.source.plain;
-  // Parquet has no texts for its numbers.
+  // Parquet has no texts for numbers.
   const numbers = await numbersMade(
     original.source,
     written.source,
@@ -242,7 +242,7 @@ async function checkCopied(...[original, written, fates, kept, options]: FilesCh
       ));
   return {
     claim: 'copied',
-    sentence: `Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied ${how} for ${how}.`,
+    sentence: `Every column that is not protected, recoded, pseudonymised or dropped is copied ${how} for ${how}.`,
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
     figure: `whether the ${how}s differ, 0 or 1; at most 0`,

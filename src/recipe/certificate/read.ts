@@ -3,13 +3,13 @@ import { claimOf, claims, givenCovariances } from '../../measures/claims/index.t
 import { INPUT_CHOICES, missingOption } from '../description/index.ts';
 import type { Certificate } from './certificate.ts';
 
-/** A certificate from the text of a file, refused where it is none. Its statements are for `verify` to judge. */
+/** Reads a certificate from the text of a file and refuses a malformed one. `verify` judges its statements. */
 export function parseCertificate(text: string, name: string): Certificate {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new PenumbraError('file', `${name} is not JSON, so it is no certificate.`, {
+    throw new PenumbraError('file', `${name} is not JSON, so it is not a certificate.`, {
       file: name,
     });
   }
@@ -17,12 +17,12 @@ export function parseCertificate(text: string, name: string): Certificate {
   if (complaint === null) return value as Certificate;
   throw new PenumbraError(
     'file',
-    `${name} is no certificate that this program can read: ${complaint}. Use the certificate.json of the folder that must stay.`,
+    `${name} is not a certificate that this program can read: ${complaint}. Use the certificate.json of the folder that must stay.`,
     { file: name },
   );
 }
 
-/** What is wrong with the form of a certificate, or null. Whoever gets past this can be verified without surprises. */
+/** What is malformed in a certificate, or null. A certificate that passes can be verified without type errors. */
 function complaintAbout(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
   if (value.format !== 'penumbra-certificate') return 'its format is not penumbra-certificate';
@@ -36,20 +36,21 @@ function complaintAbout(value: unknown): string | null {
   }
   if (value.edits !== undefined && !isEdits(value.edits)) return 'its rules are incomplete';
   if (value.refined !== undefined && !isRefinedRecord(value.refined)) {
-    return 'what was refined is incomplete';
+    return 'the part about the refinement is incomplete';
   }
   if (!isFileRecord(value.original)) return 'the record of the original is missing';
   if (!isFileRecord(value.protected)) return 'the record of the protected file is missing';
-  if (!isDialect(value.dialect)) return 'dialect does not say how the files are written';
+  if (!isDialect(value.dialect)) return 'it does not say how the files are written';
   if (!isListOf(value.file, isClaim)) return 'a claim about the file is incomplete';
   if (!isListOf(value.figures, isFigure)) return 'a figure is incomplete';
   if (!isListOf(value.columns, isObject) || !areFates(value.columns)) {
-    return 'the columns are not accounted for one by one';
+    return 'the columns are not listed one by one';
   }
   if (value.prepared !== undefined && !isListOf(value.prepared, isPreparationOf)) {
-    return 'what columns were made of is incomplete';
+    return 'the preparation of columns is incomplete';
   }
-  if (value.sampled !== undefined && !isSample(value.sampled)) return 'the share drawn is none';
+  if (value.sampled !== undefined && !isSample(value.sampled))
+    return 'the sampled share is not a share';
   if (value.cut !== undefined && !isCut(value.cut)) return 'it does not say how the file was cut';
   if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
   const isPrepared =
@@ -65,25 +66,25 @@ function complaintAbout(value: unknown): string | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A column that is said to be recoded is there, and was not copied as it is. */
+/** A column that is listed as recoded must exist, and must not be copied. */
 function preparedComplaint(fates: readonly Fields[], prepared: readonly Fields[]): string | null {
   for (const { original, recode } of prepared) {
     const fate = fates[(original as number) - 1]?.fate;
     if (fate === undefined || (recode !== undefined && fate === 'copied')) {
-      return 'it speaks of a recoded column that is not there, or was copied';
+      return 'it lists a recoded column that does not exist, or was copied';
     }
   }
   return null;
 }
 
-/** A protected column is covered by one step, at the place where it stands: else nothing would vouch for it. */
+/** A protected column must be covered by exactly one step, at its position: otherwise no claim is about it. */
 function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): string | null {
   const beyond = (position: unknown) => (position as number) > fates.length;
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
-    return 'a step has strata by a column that is not there';
+    return 'a step has strata by a column that does not exist';
   }
   if (steps.some(({ together, weight }) => beyond(together) || beyond(weight))) {
-    return 'a step has units or weights by a column that is not there';
+    return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
     const kept = (given as Fields[]).every(
@@ -91,7 +92,7 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
     );
     const claimed = (claims as Fields[]).some(({ claim }) => claim === givenCovariances.name);
     if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
-      return 'a step speaks of a given column that does not stay as it is';
+      return 'a step names a given column that is not copied';
     }
   }
   const covered = new Set<unknown>();
@@ -106,14 +107,14 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   for (const { confidential = [] } of steps) {
     const places = (confidential as Fields[]).map((column) => column.protected);
     if (!places.every((place) => fates.some((fate) => fate.protected === place))) {
-      return 'a step speaks of a confidential column that is not there';
+      return 'a step names a confidential column that does not exist';
     }
   }
   const protectedOnes = fates.filter(({ fate }) => fate === 'protected');
   return protectedOnes.length === covered.size ? null : 'no step covers a protected column';
 }
 
-/** Every column of the original in its order, those that are kept counted up. */
+/** Every column of the original in its order; kept columns are numbered consecutively. */
 function areFates(columns: readonly Fields[]): boolean {
   let place = 0;
   return columns.every(({ name, fate, original, protected: kept }, i) => {
@@ -164,7 +165,7 @@ function isStep(step: unknown): step is Fields {
   return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
 }
 
-/** A claim would be about nothing if the step did not say what it needs. */
+/** A claim needs the fields of the step that it is about. */
 function saysEnough(step: Fields, claim: string): boolean {
   const { needs } = claimOf(claim);
   return needs === undefined || step[needs] !== undefined;
@@ -197,7 +198,7 @@ function isConfidential(column: unknown): boolean {
   return isObject(column) && isText(column.name) && isPosition(column.protected);
 }
 
-/** What is inside is read like a recipe's when it is used. */
+/** Its content is checked like a recipe's when it is used. */
 function isPreparationOf(item: unknown): boolean {
   if (!isObject(item) || !isPosition(item.original)) return false;
   const { taxonomy, recode, order } = item;
@@ -283,7 +284,7 @@ function isKnown(claim: unknown): boolean {
   return isText(claim) && claims.has(claim);
 }
 
-/** JSON has no infinities: a figure that is not finite was written as null. */
+/** JSON has no infinities: a figure that is not finite is written as null. */
 function isFigureValue(value: unknown): boolean {
   return value === null || typeof value === 'number';
 }

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { sealed } from './assemble.ts';
 import type { Certificate } from './certificate.ts';
 
-/** Refuses a certificate that was edited, or that speaks of other files than these: nothing may be built on it. */
+/** Refuses a certificate that was edited, or that is about other files. */
 export function refuseForeignCertificate(
   certificate: Certificate | null,
   original: string,
@@ -13,13 +13,13 @@ export function refuseForeignCertificate(
   if (sealed(stated).seal !== seal) {
     throw new PenumbraError(
       'data',
-      'The certificate was edited, as its seal does not fit: give the one that was kept, or leave it out.',
+      'The certificate was edited: its seal does not match. Give the unedited certificate, or leave it out.',
     );
   }
   if (speaksOf(certificate, original, masked)) return;
   throw new PenumbraError(
     'data',
-    'The certificate speaks of other files than these two: give the one that was kept with them, or leave it out.',
+    'The certificate is about other files than these two: give the certificate that was stored with them, or leave it out.',
   );
 }
 

@@ -10,7 +10,7 @@ import type { CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
 import type { Scope } from './scope.ts';
 
-/** The rules of a file, and the positions of the columns that they are about. */
+/** The rules of a file, and the positions of their columns. */
 export interface FileRules {
   readonly rules: readonly RecipeRule[];
   readonly positions: readonly number[];
@@ -21,16 +21,16 @@ export function fileRules(
   written: readonly RecipeRule[],
   columns: number,
 ): FileRules {
-  // What a test in XPath looks at is not known.
+  // The columns that an XPath test uses are unknown.
   const all = rules.some(({ rule }) => rule.condition === null);
   const positions = all ? Array(columns).keys() : new Set(rules.flatMap((rule) => rule.columns));
   return { rules: written, positions: [...positions].sort((a, b) => a - b) };
 }
 
-/** What rules are checked for: columns that are left out, and how those that steps cover are written. */
+/** What rules are checked against: dropped columns, and how covered columns are written. */
 type RuledScope = Pick<Scope, 'fates' | 'coverages' | 'edits'>;
 
-/** Whether every written record satisfies the rules, counted on the written file; no claim where there are none. */
+/** Whether every written record satisfies the rules, counted on the written file; no claim if there are no rules. */
 export async function checkEdits(
   pair: FilePair,
   scope: RuledScope,
@@ -40,7 +40,7 @@ export async function checkEdits(
   return [rulesClaim(scope.edits, await countViolations(pair, scope, options))];
 }
 
-/** How many written records break each rule. */
+/** Number of written records that violate each rule. */
 export async function countViolations(
   { original, written, kept }: FilePair,
   { fates, coverages, edits }: RuledScope,
@@ -77,7 +77,7 @@ export async function countViolations(
   return findings.map(({ violations }) => violations);
 }
 
-/** What is claimed of the rules, of each of which so many records break it. */
+/** The claim about the rules, with the number of records that violate each rule. */
 export function rulesClaim(
   { rules: stated }: FileRules,
   counts: readonly number[],
@@ -85,15 +85,15 @@ export function rulesClaim(
   const rules: Rule[] = stated.map(ruleInRecipe);
   const violations = counts.reduce((sum, count) => sum + count, 0);
   const broken = rules.flatMap(({ name }, i) =>
-    counts[i] > 0 ? [`${counts[i]} records break "${name}"`] : [],
+    counts[i] > 0 ? [`${counts[i]} records violate "${name}"`] : [],
   );
   return {
     claim: 'edits',
     sentence:
-      'Every written record satisfies the rules, as far as its values are there and within the stated tolerance.',
+      'Every written record satisfies the rules, within the stated tolerance and as far as its values are not missing.',
     tier: 'proved',
-    because: 'records are brought onto the rules on the grid that they are written on.',
-    figure: 'records that break a rule, summed over the rules; at most 0',
+    because: 'records are brought onto the rules with the decimals that they are written with.',
+    figure: 'records that violate a rule, summed over the rules; at most 0',
     measured: violations,
     limit: 0,
     holds: violations === 0,

@@ -9,32 +9,32 @@ import type {
 import type { Coverage } from './check.ts';
 import type { FileRules } from './ruleClaim.ts';
 
-/** What became of a column: its position in the original, and where it stands in the written file, if it does. */
+/** What happened to a column: its position in the original, and in the written file if it is kept. */
 export interface ColumnFate extends Pick<CertifiedFate, 'name' | 'fate'> {
   readonly position: number;
   readonly written: number | null;
 }
 
 /**
- * What a certificate speaks of. Positions count from 0, as everywhere inside. Those of a certificate count from 1, as
- * people read them: the functions of this file are where one becomes the other.
+ * The scope of a certificate. Positions count from 0 here, and from 1 in a certificate, for
+ * readers. The functions of this file convert between the two.
  */
 export interface Scope {
   readonly fates: readonly ColumnFate[];
   readonly preparations: readonly Preparation[];
   readonly sample: PlannedSample | null;
-  /** How the file was cut into blocks; null where it was protected as a whole. */
+  /** How the file was cut into blocks; null if it was protected as a whole. */
   readonly cut: BlockCut | null;
   readonly coverages: readonly Coverage[];
   readonly edits: FileRules | null;
 }
 
-/** A position of the other count, counted from 0 or from 1. */
+/** Converts a position between counting from 0 and counting from 1. */
 type Recount = (position: number) => number;
 const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
-/** The way in: what a certificate that was read speaks of. */
+/** Reads the scope of a certificate. */
 export function scopeOf(certificate: Certificate): Scope {
   const { sampled, cut, steps, edits } = certificate;
   return {
@@ -47,7 +47,7 @@ export function scopeOf(certificate: Certificate): Scope {
   };
 }
 
-/** The way out: the same as a certificate states it, but for the steps, of which more is known when they are checked. */
+/** Writes the scope into a certificate, without the steps: they are added when they are checked. */
 export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Scope, 'coverages'>) {
   return {
     columns: fates.map(({ position, written, ...fate }) => ({
@@ -76,11 +76,11 @@ export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Sc
   } satisfies Partial<Certificate>;
 }
 
-/** What a step covers, as a certificate states it. */
+/** The scope of a step, as a certificate states it. */
 export function statedCoverage({ promised: _, ...coverage }: Coverage) {
   const { columns, given, confidential } = coverage;
   return {
-    // All of it, so that keys keep their order; what counts positions is stated anew below.
+    // Copied as a whole, so that keys keep their order; positions are overwritten below.
     ...(coverage as Omit<typeof coverage, 'columns' | 'given' | 'confidential'>),
     columns: columns.map(({ name, position, written, ...column }) => ({
       name,
@@ -105,7 +105,7 @@ export function statedCoverage({ promised: _, ...coverage }: Coverage) {
   } satisfies Partial<CertifiedStep>;
 }
 
-/** What a step of a certificate covers; what it claims is what it promises. */
+/** The scope of a step of a certificate; its claims are its promises. */
 function coverageIn({ columns, given, confidential, ...step }: CertifiedStep): Coverage {
   return {
     ...step,

@@ -5,15 +5,18 @@ import { sealed } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, FileRecord } from './certificate.ts';
 import type { CheckedStep } from './check.ts';
 
-/** What was found about one statement of a certificate. */
+/** The finding about one statement of a certificate. */
 export interface Verdict {
   readonly statement: string;
   readonly verdict: 'holds' | 'fails' | 'not verifiable';
-  /** The figure found, or the reason why nothing could be. */
+  /** The figure, or the reason why there is none. */
   readonly found: string;
 }
 
-/** A claim is confirmed if it holds and its figure and limit are those stated: computed from the same bytes they cannot differ. */
+/**
+ * A claim is confirmed if it holds and its figure and limit equal the stated ones: computed from
+ * the same bytes they cannot differ.
+ */
 export function claimVerdict(
   stated: CertifiedClaim | undefined,
   found: CertifiedClaim,
@@ -33,9 +36,9 @@ export function sealVerdict(certificate: Certificate): Verdict {
   const { seal, ...stated } = certificate;
   const intact = sealed(stated).seal === seal;
   return {
-    statement: 'The certificate is as it was made.',
+    statement: 'The certificate was not edited.',
     verdict: intact ? 'holds' : 'fails',
-    found: intact ? 'its seal fits' : 'its seal does not fit: it was edited',
+    found: intact ? 'its seal matches' : 'its seal does not match: it was edited',
   };
 }
 
@@ -63,7 +66,10 @@ export async function fileVerdict(
 /** Records and columns of a file. */
 export type FileCounts = Pick<FileRecord, 'records' | 'columns'>;
 
-/** Records, columns, groups, and cells that were filled in or left empty, as they were counted again. `groups` are null where the partition is not there. */
+/**
+ * Records, columns, groups, and cells that were filled in or emptied, counted again. `groups` is
+ * null if the partition is missing.
+ */
 export function countsVerdict(
   certificate: Certificate,
   original: FileCounts,
@@ -85,8 +91,8 @@ export function countsVerdict(
     if (found !== null) compare('groups', stated, found);
   }
   return {
-    statement: 'Records, columns, groups and missing values are as many as stated.',
+    statement: 'The numbers of records, columns, groups and missing values are those stated.',
     verdict: differ.length === 0 ? 'holds' : 'fails',
-    found: differ.length === 0 ? 'counted again' : `other counts of ${differ.join(', ')}`,
+    found: differ.length === 0 ? 'counted again' : `different numbers of ${differ.join(', ')}`,
   };
 }

@@ -8,13 +8,13 @@ import { formOf } from './verifyClaims.ts';
 
 export interface Verification {
   readonly verdicts: readonly Verdict[];
-  /** Whether every statement holds. What cannot be verified does not count as holding. */
+  /** Whether every statement holds. A statement that cannot be verified does not hold. */
   readonly holds: boolean;
-  /** Claims of the protection before that a refinement cost, as the certificate tells. */
+  /** Claims of the earlier protection that a refinement broke, from the certificate. */
   readonly withdrawn: readonly string[];
 }
 
-/** Whether the certificate and the files are those that were made. */
+/** Whether the certificate and the files are unchanged. */
 export async function fileVerdicts(
   original: ByteSource,
   written: ByteSource,
@@ -39,7 +39,7 @@ export function verification({ refined }: Certificate, verdicts: readonly Verdic
   };
 }
 
-/** Whether no value is missing where a step would have refused that. */
+/** Whether columns of steps that refuse missing values have none. */
 export function areComplete(
   before: Pick<Dataset, 'table'>,
   coverages: readonly Coverage[],

@@ -6,23 +6,23 @@ import { type CheckedStep, certified, sentenceOf } from './check.ts';
 import type { Scope } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
-/** What was recomputed from two files, whether they were held or not. */
+/** The recomputed findings about two files, whether they fit in memory or not. */
 export interface Recomputed {
   readonly original: FileCounts;
   readonly protected: FileCounts;
   readonly checked: readonly CheckedStep[];
-  /** Of each step, or null where the partition is not there. */
+  /** For each step; null if the partition is missing. */
   readonly groups: readonly (CertifiedStep['groups'] | null)[];
   readonly file: readonly CertifiedClaim[];
   readonly figures: readonly Figure[];
 }
 
-/** How the files of a certificate are written; what reads the certificate has checked that. */
+/** How the files of a certificate are written. The reader of the certificate has checked these fields. */
 export function formOf({ dialect }: Certificate): Form {
   return dialect as Form;
 }
 
-/** What is read of both files to verify a certificate. */
+/** What is read from both files to verify a certificate. */
 export function wantedBy(scope: Scope): {
   readonly original: WantedColumns;
   readonly written: WantedColumns;
@@ -34,7 +34,7 @@ export function wantedBy(scope: Scope): {
   };
 }
 
-/** Columns that no step covers but that must be seen, by their positions in each file. */
+/** Columns that no step covers but that claims need, by position in each file. */
 function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   readonly before: number[];
   readonly after: number[];
@@ -50,19 +50,19 @@ function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   return { before: [...seen, ...secret.map(placeIn(fates))], after: [...kept, ...secret] };
 }
 
-/** Why nothing can be compared: other files than the certificate speaks of. */
+/** Why nothing can be compared: the certificate is about other files. */
 export const MISFITS = {
-  columns: 'the files have other columns than the certificate speaks of',
+  columns: 'the files have other columns than the certificate says',
   missing: 'the original has missing values in columns that had none',
   records: 'the files have different records, so they cannot be compared one by one',
-  partition: 'the partition speaks of other records than the original has',
+  partition: 'the partition has other records than the original',
 } as const;
 
 export function misfit(found: string): Verdict {
   return { statement: 'The claims about groups and values hold.', verdict: 'fails', found };
 }
 
-/** Whether the files have as many columns as the certificate speaks of. */
+/** Whether the files have as many columns as the certificate says. */
 export function haveColumnsOf(
   { columns }: Certificate,
   before: readonly string[],
@@ -72,7 +72,7 @@ export function haveColumnsOf(
   return before.length === columns.length && after.length === left;
 }
 
-/** What is wrong with how the file is said to be cut, or null. `isNumber` is asked of columns of the original. */
+/** What is wrong with the stated cut, or null. `isNumber` is called for columns of the original. */
 export function wrongCut(
   { cut, coverages }: Scope,
   isNumber: (position: number) => boolean,
@@ -83,7 +83,7 @@ export function wrongCut(
   const known =
     cut.along.every((position) => covered.has(position) && isNumber(position)) &&
     cut.strata.every((position) => strata.has(position));
-  return known ? null : 'it is said to be cut along columns that are not protected, or no numbers';
+  return known ? null : 'the stated cut uses columns that are not protected, or not numeric';
 }
 
 export function otherCut(found: string): Verdict {
@@ -98,13 +98,13 @@ export function otherBlocks({ cut }: Certificate, blocks: number | null): Verdic
 export function partitionVerdict({ partition }: Certificate, sha256: string): Verdict {
   const same = sha256 === partition;
   return {
-    statement: 'The partition is the one that was kept.',
+    statement: 'The partition is unchanged.',
     verdict: same ? 'holds' : 'fails',
     found: same ? `SHA-256 ${partition.slice(0, 16)}...` : 'its SHA-256 differs',
   };
 }
 
-/** Every statement of a certificate against what was recomputed. */
+/** Compares every statement of a certificate with the recomputed findings. */
 export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict[] {
   const { original, checked, groups, file, figures } = found;
   const verdicts = [countsVerdict(certificate, original, found.protected, checked, groups)];
@@ -117,7 +117,7 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
           ? {
               statement: which + sentenceOf(claim.claim, step),
               verdict: 'not verifiable',
-              found: 'the partition is not there, and the protected file does not show it',
+              found: 'the partition is missing, and the protected file does not show it',
             }
           : claimVerdict(stated, certified(claim, step), which),
       );
@@ -138,7 +138,7 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
   return verdicts;
 }
 
-/** Other files than the certificate speaks of need not even be read as it says, which is no news then. */
+/** An error while reading other files is not reported: the verdicts already say that they are other files. */
 export function refuseUnlessOther(error: unknown, verdicts: readonly Verdict[]): void {
   const others = verdicts.slice(1).some(({ verdict }) => verdict === 'fails');
   if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;

@@ -3,7 +3,7 @@ import type { Plan } from '../plan/index.ts';
 import { keepRows } from './someRecords.ts';
 import type { MaskedColumn } from './write.ts';
 
-/** The protected records as they would be read back. */
+/** The protected records as they are read back. */
 export function asWritten(
   original: Table,
   plan: Plan,

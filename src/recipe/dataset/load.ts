@@ -3,7 +3,7 @@ import { type ByteSource, type NewHash, portableSha256 } from '../../io/bytes/in
 import { type CsvFile, type Dialect, readCsv } from '../../io/csv/index.ts';
 import type { InputOptions } from '../description/index.ts';
 
-/** What is known of a file without its records: where its bytes are, how they are written, and their digest. */
+/** A file without its records: where its bytes are, how they are written, and their digest. */
 export interface StoredFile {
   readonly source: ByteSource;
   readonly sha256: string;
@@ -13,16 +13,16 @@ export interface StoredFile {
   readonly records: number;
 }
 
-/** A dataset with the file that it was read from, and what was learned about that. */
+/** A dataset with the file that it was read from, and its properties. */
 export interface DataFile extends CsvFile, StoredFile {}
 
-/** What every long task takes: a listener for its progress, and a way to stop it. */
+/** Options of every long task: a listener for progress, and a way to stop. */
 export interface TaskOptions {
-  /** Called now and then with the stage, the share of it that is done, 0 to 1, and what else there is to see. */
+  /** Called now and then with the stage, the share of it that is done, from 0 to 1, and details. */
   onProgress?(stage: Stage, share: number, note?: string): void;
   readonly signal?: AbortSignal | undefined;
   readonly newHash?: NewHash | undefined;
-  /** Who does the work that can be shared; the caller's thread where nobody is given. */
+  /** Workers for the parts that can run in parallel; the caller's thread if not given. */
   readonly crew?: Crew | undefined;
 }
 

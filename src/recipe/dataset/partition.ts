@@ -1,13 +1,16 @@
 import { PenumbraError } from '../../error.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 
-/** The partition as a CSV text: each record of the original, counted from 1, and its group in each step; empty for records left out. */
+/**
+ * The partition as CSV text: each record of the original, counted from 1, and its group in each
+ * step; empty for dropped records.
+ */
 export function partitionText(
   partitions: readonly Partition[],
   kept: Uint8Array | null,
   records: number,
 ): string {
-  // Without steps there are no groups, but which records stay is still to be told.
+  // Without steps there are no groups, but the list of kept records is still needed.
   const whole = partitions.length === 0;
   const header = ['record', ...(whole ? ['kept'] : partitions.map((_, i) => `step_${i + 1}`))];
   const lines = [header.join(',')];
@@ -38,7 +41,7 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
   return groups.map((list) => Int32Array.from(list));
 }
 
-/** Whether a line can be one of a partition. There are no more groups than records, and so than lines. */
+/** Whether a line can belong to a partition. A group number is at most the number of records, and so of lines. */
 export function isPartitionLine(cells: readonly string[], steps: number, lines: number): boolean {
   const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines;
   return (
@@ -49,12 +52,12 @@ export function isPartitionLine(cells: readonly string[], steps: number, lines: 
 export function damagedPartition(line: number): PenumbraError {
   return new PenumbraError(
     'file',
-    `The partition is damaged on line ${line}: use the one kept beside the certificate.`,
+    `The partition is damaged on line ${line}: use the one that is stored beside the certificate.`,
     { line },
   );
 }
 
-/** Which records were kept, by what `partitionText` wrote. */
+/** Which records were kept, from the text of `partitionText`. */
 export function keptInPartition(text: string): Uint8Array {
   const [, ...lines] = text.split('\n').filter((line) => line !== '');
   return Uint8Array.from(lines, (line) => (line.split(',')[1] === '' ? 0 : 1));

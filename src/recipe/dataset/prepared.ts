@@ -10,18 +10,18 @@ import {
 } from '../../foundation/table/index.ts';
 import { type Preparation, prepareColumns } from '../plan/index.ts';
 
-/** A dataset whose columns are as steps get them. */
+/** A dataset whose columns are as steps see them. */
 export function withColumns<T extends Dataset>(dataset: T, columns: readonly Column[]): T {
   return { ...dataset, table: { ...dataset.table, columns } };
 }
 
-/** The original as steps got it. */
+/** The original as steps saw it. */
 export function prepareLoaded<T extends Dataset>(
   original: T,
   preparations: readonly Preparation[],
 ): T {
   const { columns } = original.table;
-  // A file that is another one may have fewer columns.
+  // A different file can have fewer columns.
   const isThere = ({ position }: Preparation) => position < columns.length;
   return withColumns(
     original,
@@ -30,8 +30,8 @@ export function prepareLoaded<T extends Dataset>(
 }
 
 /**
- * What was written with the codes that the original has for the same texts; texts that it does not have are numbered
- * on. `pairs` are positions of categories in both files.
+ * The written categories with the codes of the original for the same texts; new texts get the next
+ * codes. `pairs` are positions of categories in both files.
  */
 export function withCodesOf<T extends Dataset>(
   written: T,
@@ -54,7 +54,10 @@ export function withCodesOf<T extends Dataset>(
   return withColumns(written, columns);
 }
 
-/** In a file of one column an empty cell is written in quotes, so that its line is a record: it is missing, no text. */
+/**
+ * In a file of one column an empty cell is written in quotes, so that its line is a record. It is
+ * missing, not a text.
+ */
 function withoutEmpty(column: CategoricalColumn, { levels }: CategoricalColumn): CategoricalColumn {
   const empty = column.levels.indexOf('');
   if (empty < 0 || levels.includes('')) return column;
@@ -63,7 +66,7 @@ function withoutEmpty(column: CategoricalColumn, { levels }: CategoricalColumn):
 
 const NUMBER = /^-?\d+,\d+$/;
 
-/** Numbers as they are called: with a point. */
+/** Numbers as names of levels: with a decimal point. */
 function pointed(column: CategoricalColumn, decimal: string): CategoricalColumn {
   return {
     ...column,
@@ -73,7 +76,7 @@ function pointed(column: CategoricalColumn, decimal: string): CategoricalColumn 
   };
 }
 
-/** The level as it is written where decimals have another mark. */
+/** The level as it is written if the file has another decimal mark. */
 export function levelText(name: string, decimal: string): string {
   return decimal !== '.' && /^-?\d+\.\d+$/.test(name) ? name.replace('.', decimal) : name;
 }

@@ -22,7 +22,7 @@ export function rowsOf(column: Column, rows: ArrayLike<number> & Iterable<number
   return { ...column, values: Array.from(rows, (row) => column.values[row]) };
 }
 
-/** The columns of the records that stay. */
+/** The columns of the kept records. */
 export function keepRows(columns: readonly Column[], kept: Uint8Array | null): readonly Column[] {
   if (kept === null) return columns;
   const rows = [...kept.keys()].filter((record) => kept[record] === 1);

@@ -17,11 +17,11 @@ export interface MaskedColumn {
   readonly values: Float64Array;
   readonly groupOf: Int32Array;
   readonly grid: Grid;
-  /** What the values are called, for categories. */
+  /** Names of the categories. */
   readonly names?: readonly string[];
 }
 
-/** A file, what a plan has made of its columns, and the seed of pseudonyms, as 64 hexadecimal digits. */
+/** A file, the new columns of a plan, and the seed of pseudonyms, as 64 hexadecimal digits. */
 interface MaskedRecords {
   readonly file: DataFile;
   readonly plan: Plan;
@@ -29,14 +29,14 @@ interface MaskedRecords {
   readonly seed: string;
 }
 
-/** The grid a column is written on: the one it came with, unless asked otherwise. */
+/** The decimals that a column is written with: those of the original, unless requested otherwise. */
 export function writtenGrid(column: Column, decimals: Decimals = 'keep'): Grid {
   if (column.kind !== 'numeric') return { decimals: 0, padded: false };
   if (decimals === 'keep') return column.grid;
   return { decimals, padded: false };
 }
 
-/** Copies the original byte for byte but for masked columns, identifiers and records that are left out. */
+/** Copies the original byte for byte, except masked columns, identifiers and dropped records. */
 export async function writeMasked(
   { file, plan, masked, seed }: MaskedRecords,
   target: Target,
@@ -80,7 +80,7 @@ export async function writeMasked(
   );
 }
 
-/** An average can come to -99 where no value was: written where -99 means missing, it would be lost. */
+/** An average can be -99 in a column where -99 means missing. It would be read as missing. */
 export function refuseMissingCodes(
   { dialect, table }: Pick<DataFile, 'dialect' | 'table'>,
   position: number,
@@ -95,12 +95,12 @@ export function refuseMissingCodes(
   if (!values.some((value) => codes.includes(onGrid(value, grid.decimals)))) return;
   throw new PenumbraError(
     'data',
-    `Column ${label(table.columns, position)}: the value of a group comes to a number that stands for missing, and would be lost. Use --replace median, or replace that code in the file by an empty cell.`,
+    `Column ${label(table.columns, position)}: the value of a group equals a missing code, and would be read as missing. Use --replace median, or replace that code in the file by an empty cell.`,
     { column: table.columns[position].name },
   );
 }
 
-/** For each record of the original, its place among the kept ones. */
+/** For each record of the original, its index among the kept ones. */
 function placesOfKept(kept: Uint8Array | null): (record: number) => number {
   if (kept === null) return (record) => record;
   const places = new Int32Array(kept.length);
@@ -110,13 +110,13 @@ function placesOfKept(kept: Uint8Array | null): (record: number) => number {
 }
 
 /**
- * The texts of a step's groups, those of one group side by side: records of a group are scattered over
- * the file, and looking for a text costs more than copying it.
+ * The texts of a step's groups, with those of one group side by side: records of a group are
+ * scattered over the file, and a lookup costs more than a copy.
  */
 interface Shelf {
   readonly texts: (string | undefined)[];
   readonly values: Float64Array;
-  /** Columns that have their texts here, and how many are there so far. */
+  /** Columns whose texts are stored here, and the number of texts so far. */
   readonly width: number;
   used: number;
 }
@@ -128,7 +128,7 @@ function shelfFor(groupOf: Int32Array, width: number): Shelf {
   return { texts, values: new Float64Array(groups * width), width, used: 0 };
 }
 
-/** The cells of a masked column. Records of a group mostly share their value, so its text is made once. */
+/** The cells of a masked column. Records of a group mostly share their value, so each text is made once. */
 function maskedCells(
   { values, groupOf, grid }: MaskedColumn,
   shelf: Shelf,
@@ -160,7 +160,7 @@ export function namedCells(
   { decimal, missing: codes }: Dialect,
   missing: string,
 ): Replacement {
-  // A level that is spelled like a missing code was in quotes, and would be lost without.
+  // A level that is spelled like a missing code was in quotes, and would be lost without them.
   const texts = names.map((name): NewCell => {
     const text = levelText(name, decimal);
     return codes.includes(text) ? { quoted: text } : text;
@@ -172,8 +172,8 @@ export function namedCells(
 }
 
 /**
- * How missing cells of a column are written: as its first one was, all alike, so that no record of a
- * group stands out by the spelling of what it lacks.
+ * How missing cells of a column are written: all like the first one, so that no record stands out
+ * by the spelling of its missing values.
  */
 export function missingText(
   { kinds, dialect }: Pick<DataFile, 'kinds' | 'dialect'>,

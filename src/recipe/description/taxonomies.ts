@@ -8,7 +8,7 @@ import {
 const ASK =
   'nodes with a name and a parent each, or a kind: dates, prefixes (with lengths) or ranges (with widths)';
 
-/** Checks the taxonomy of a recipe: a tree by names, or how levels tell by themselves what they are kinds of. */
+/** Checks the taxonomy of a recipe: a tree of named nodes, or a kind that is derived from the levels. */
 export function readTaxonomyOf(value: unknown, key: string): Taxonomy | AutomaticTaxonomy {
   const refuse = (): never => {
     throw new PenumbraError('usage', `${key} must have ${ASK}.`, { key });
@@ -38,7 +38,7 @@ export function readTaxonomyOf(value: unknown, key: string): Taxonomy | Automati
 }
 
 export const taxonomySchema: object = {
-  description: `What the levels are kinds of: ${ASK}.`,
+  description: `The taxonomy of the levels: ${ASK}.`,
   oneOf: [
     {
       type: 'object',

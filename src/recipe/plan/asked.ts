@@ -2,10 +2,10 @@ import type { Roles, Table } from '../../foundation/table/index.ts';
 import type { GroupMethod, ReplaceMethod } from '../../methods/contract/index.ts';
 import type { Step } from '../recipe/index.ts';
 
-/** A step as a recipe asks for it, with its methods looked up, and the file that it is planned for. */
+/** A step of a recipe, with its methods looked up, and the file that it is planned for. */
 export interface AskedStep {
   readonly step: Step;
-  /** Where it stands in the recipe: `steps[0]`. */
+  /** Where the step is in the recipe: `steps[0]`. */
   readonly key: string;
   readonly title: string;
   readonly group: GroupMethod;

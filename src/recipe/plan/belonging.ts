@@ -2,7 +2,7 @@ import type { Column } from '../../foundation/table/index.ts';
 import { strataOf } from './strata.ts';
 import { unitsOf } from './units.ts';
 
-/** What columns of the original say about which kept records stay apart and which together; null where they say nothing. */
+/** The stratum and the unit of each kept record; null if the step has none. */
 export interface Belonging {
   /** Records of different strata share no group. */
   readonly strata: Int32Array | null;

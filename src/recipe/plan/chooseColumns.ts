@@ -11,9 +11,9 @@ import type { AskedStep } from './asked.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 
 /**
- * The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another
- * task in the step; methods that replace given what stays are for confidential columns first, and methods for
- * categories take these without being asked.
+ * The columns that a step protects, and why: the requested ones, otherwise those that roles
+ * suggest. `others` have another task in the step. Methods with given columns prefer confidential
+ * columns, and methods for categories take categories by default.
  */
 export function chooseColumns(
   { step, table: { columns }, roles, title, group, replace }: AskedStep,
@@ -28,7 +28,8 @@ export function chooseColumns(
     throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
   }
   const forCategories = categories === 'first';
-  // Categories are asked for by name where a method takes both, so that a file without roles is no surprise.
+  // If a method takes both kinds, categories must be named: otherwise a file without roles would
+  // give a surprising choice.
   if (forCategories || !kinds.includes('numeric') || kinds.includes('text')) {
     const likely = columnsWithRole(roles, 'key').filter(
       (position) =>
@@ -70,7 +71,7 @@ export function chooseColumns(
     const because =
       roles.size === 0
         ? 'every numeric column, because no roles were given'
-        : 'every numeric column without another role, because none was given the role key';
+        : 'every numeric column without another role, because no column has the role key';
     return { positions: numeric, because };
   }
   if (categories === 'otherwise') {
@@ -78,7 +79,7 @@ export function chooseColumns(
     if (given && coded.length > 0) {
       return { positions: coded, because: 'the categorical confidential columns' };
     }
-    const because = 'every categorical column, because there is no numeric one to protect';
+    const because = 'every categorical column, because no column to protect is numeric';
     if (all('categorical').length > 0) return { positions: all('categorical'), because };
     throw new PenumbraError(
       'data',
@@ -92,8 +93,8 @@ export function chooseColumns(
 }
 
 /**
- * When a step takes categories without being asked: before all, where there are no numbers, or never. Groups of
- * categories are for these; what makes records anew makes them of whatever a file has.
+ * When a step takes categories by default: first, if there are no numbers, or never. Groups of
+ * categories prefer categories; synthesis takes every kind.
  */
 function categoriesFor(
   group: GroupMethod,
@@ -104,7 +105,7 @@ function categoriesFor(
   return replace.redraws && replace.kinds.includes('categorical') ? 'otherwise' : 'asked';
 }
 
-/** The one column that a reference stands for; a role may stand for several. */
+/** The single column that a reference means; a role can mean several. */
 export function oneColumn(
   reference: ColumnReference,
   { table, roles }: AskedStep,
@@ -114,7 +115,7 @@ export function oneColumn(
   if (positions.length === 1) return positions[0];
   throw new PenumbraError(
     'usage',
-    `${reference} stands for ${positions.length} columns where one is needed: name it.`,
+    `${reference} means ${positions.length} columns, and one is needed: name it.`,
     { key },
   );
 }

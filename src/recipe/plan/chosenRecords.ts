@@ -4,7 +4,7 @@ import { compile, HOLDS, parseCondition } from '../../foundation/expression/inde
 import { gather, type Partition, type ReplaceContext } from '../../methods/contract/index.ts';
 import type { AskedStep } from './asked.ts';
 
-/** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */
+/** For which records the condition of a step holds; null if it has none. An unknown condition counts as false. */
 export function chosenRecords({
   step: { where },
   key: place,
@@ -16,7 +16,7 @@ export function chosenRecords({
   if (!replace.someRecords) {
     throw new PenumbraError(
       'usage',
-      `${replace.name} is for all records, because what it promises would not hold for some of them alone: leave --where out, or use --method sequential-synthesis.`,
+      `${replace.name} replaces all records, because its promises would not hold for some of them: leave --where out, or use --method sequential-synthesis.`,
       { key },
     );
   }
@@ -28,7 +28,7 @@ export function amongKept(chosen: Uint8Array | null, kept: Uint8Array | null): U
   return chosen === null || kept === null ? chosen : chosen.filter((_, i) => kept[i] === 1);
 }
 
-/** What a way to replace gets where it is for some of the records alone: their values, groups and context. */
+/** The input of a replacement for some of the records: their values, groups and context. */
 export function chosenAlone(
   chosen: Uint8Array,
   columns: readonly Float64Array[],

@@ -142,15 +142,15 @@ describe('a step with groups of columns', () => {
   });
 
   test.each([
-    [[['a', 'b'], ['a']], 'Column "a" stands in two groups of columns: name it in one.'],
+    [[['a', 'b'], ['a']], 'Column "a" is in two groups of columns: name it in one.'],
     [[['a'], ['bb']], 'There is no column "bb". Did you mean "b"?'],
     [
       [['a'], ['b']],
-      'Column "c" is to be protected but stands in no group of columns: add it to one, or leave it out of the columns.',
+      'Column "c" is to be protected but is in no group of columns: add it to one, or leave it out of the columns.',
     ],
     [
       [['a', 'b', 'c'], ['d']],
-      'Column "d" stands in a group of columns but is not among the columns to protect: add it to them, or leave it out.',
+      'Column "d" is in a group of columns but not among the columns to protect: add it to them, or leave it out.',
     ],
   ])('refuses %j', (lists, message) => {
     const run = () => plan(lists, { columns });

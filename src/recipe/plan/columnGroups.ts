@@ -10,13 +10,13 @@ import {
 import type { ColumnGroups } from '../description/index.ts';
 import { completeRecords } from './missing.ts';
 
-/** Positions of columns that are grouped together, and why in words. */
+/** Positions of columns that are grouped together, and the reason in words. */
 export interface ColumnGroup {
   readonly positions: readonly number[];
   readonly because: string;
 }
 
-/** Cuts the columns of a step into groups, each of which is protected on its own. */
+/** Splits the columns of a step into groups that are protected separately. */
 export function cutColumns(
   { positions, because }: ColumnGroup,
   how: ColumnGroups,
@@ -56,17 +56,18 @@ function describe(weakest: number, strongest: number): string {
 
 interface Correlated {
   readonly members: readonly number[];
-  /** Smallest and largest absolute correlation of two of them; -1 where there is only one. */
+  /** Smallest and largest absolute correlation of two of the columns; -1 if there is only one. */
   readonly weakest: number;
   readonly strongest: number;
 }
 
 /**
- * Groups of `size` columns that correlate, because those keep the most of what analysts look for
- * (Winkler 2004): the two columns with the largest absolute Pearson correlation begin one, and the column
- * with the largest mean absolute correlation with those in it joins until it is full; then the next begins
- * among the others, and what is left at the end is the last, smaller group. Over the records that lack
- * none of the columns; a constant column correlates with nothing. Of equals the first. O(n p^2 + p^3).
+ * Groups of `size` columns that correlate, because such groups lose least for analysts (Winkler
+ * 2004). The two columns with the largest absolute Pearson correlation start a group. The column
+ * with the largest mean absolute correlation with its members joins, until the group is full. The
+ * next group starts among the other columns, and the last group can be smaller. Uses the records
+ * that lack none of the columns; a constant column correlates with nothing. Ties go to the first
+ * column. O(n p^2 + p^3).
  */
 export function correlatedGroups(columns: readonly Float64Array[], size: number): Correlated[] {
   const complete = completeRecords(columns, columns[0].length);
@@ -98,14 +99,15 @@ function grow(
   const members = [...best(pairs, ([a, b]) => strength(a, b))];
   while (members.length < size) {
     const others = left.filter((j) => !members.includes(j));
-    // All have the same number of members to correlate with, so the sum decides as the mean would.
+    // All candidates have the same number of members to correlate with, so the sum gives the same
+    // order as the mean.
     const sum = (j: number) => members.reduce((total, member) => total + strength(j, member), 0);
     members.push(best(others, sum));
   }
   return members.sort((a, b) => a - b);
 }
 
-/** The candidate with the largest figure; of several the first. */
+/** The candidate with the largest figure; ties go to the first. */
 function best<T>(candidates: readonly T[], figure: (candidate: T) => number): T {
   return candidates.reduce((first, next) => (figure(next) > figure(first) ? next : first));
 }
@@ -124,11 +126,11 @@ function refuseMisfit(
   };
   const listed = new Set<number>();
   for (const position of lists.flat()) {
-    if (listed.has(position)) refuse(position, 'stands in two groups of columns: name it in one.');
+    if (listed.has(position)) refuse(position, 'is in two groups of columns: name it in one.');
     if (!positions.includes(position)) {
       refuse(
         position,
-        'stands in a group of columns but is not among the columns to protect: add it to them, or leave it out.',
+        'is in a group of columns but not among the columns to protect: add it to them, or leave it out.',
       );
     }
     listed.add(position);
@@ -137,6 +139,6 @@ function refuseMisfit(
   if (forgotten === undefined) return;
   refuse(
     forgotten,
-    'is to be protected but stands in no group of columns: add it to one, or leave it out of the columns.',
+    'is to be protected but is in no group of columns: add it to one, or leave it out of the columns.',
   );
 }

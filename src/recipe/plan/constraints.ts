@@ -11,7 +11,7 @@ export interface StepConstraint {
   readonly constant: number;
 }
 
-/** The equations of a step; what is no linear equation is refused. */
+/** The equations of a step; refuses anything that is not a linear equation. */
 export function constraintsOf({
   step: { constraints = [] },
   key: place,
@@ -28,12 +28,12 @@ export function constraintsOf({
     }
     const { coefficients, constant, relation } = linear;
     if (relation !== '=') return refuse('is an inequality, and only equations can be kept: use =');
-    if (coefficients.size === 0) return refuse('speaks of no column: name those that it is about');
+    if (coefficients.size === 0) return refuse('names no column: name at least one');
     return { text, coefficients, constant };
   });
 }
 
-/** Refuses equations about columns that are not protected together; they could not be kept. */
+/** Refuses equations between columns that are not protected together; they could not be kept. */
 export function refuseApart(
   constraints: readonly StepConstraint[],
   parts: readonly { readonly positions: readonly number[] }[],
@@ -47,13 +47,13 @@ export function refuseApart(
     throw new PenumbraError(
       'usage',
       other === undefined
-        ? `The constraint "${text}" speaks of columns that are grouped apart: put them into one group of columns.`
-        : `The constraint "${text}" speaks of ${label(columns, other)}, which the step does not protect: add it to the columns.`,
+        ? `The constraint "${text}" connects columns that are grouped separately: put them into one group of columns.`
+        : `The constraint "${text}" names ${label(columns, other)}, which the step does not protect: add it to the columns.`,
     );
   }
 }
 
-/** The equations that are about some columns only, in the order of these. */
+/** The equations between these columns only, with coefficients in their order. */
 export function among(
   constraints: readonly StepConstraint[],
   positions: readonly number[],

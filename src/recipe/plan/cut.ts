@@ -6,22 +6,22 @@ import type { PlannedStep } from './plan.ts';
 import type { Preparation } from './prepare.ts';
 import { classSize } from './promises.ts';
 
-/** Why a way to group cannot work block by block, in a sentence, or null. */
+/** Why a grouping method cannot work block by block, in a sentence, or null. */
 export function needsWholeFile(group: Pick<GroupMethod, 'needsConfidential'>): string | null {
   return group.needsConfidential
     ? 'It compares every group with the whole file, which a block does not see.'
     : null;
 }
 
-/** What cannot be done block by block beside ways to group, and why. */
+/** Steps and options that do not work block by block, and why. */
 export const NOT_IN_BLOCKS = [
   ['sample', 'A sample is drawn from the whole file.'],
-  ['recode', 'Its limits with the mean of all beyond need the whole file; all else is fine.'],
+  ['recode', 'Only limits that are replaced by the mean of all values beyond need the whole file.'],
   ['--together', 'Records that stay together could be in different blocks.'],
-  ['--block-size', 'Its steps would make blocks of their own inside the blocks.'],
+  ['--block-size', 'The steps would make blocks inside the blocks.'],
 ] as const;
 
-/** Refuses to cut a file where a block alone could not be protected as the recipe says. */
+/** Refuses to cut a file if a block cannot be protected separately as the recipe says. */
 export function refuseCut(
   { cut, steps: given }: Recipe,
   steps: readonly PlannedStep[],
@@ -33,7 +33,7 @@ export function refuseCut(
   if (cut.size < 2 * smallest) {
     throw new PenumbraError(
       'usage',
-      `Blocks of ${cut.size} records are too small for groups of ${smallest}: let --cut be ${2 * smallest} or more, or leave it out.`,
+      `Blocks of ${cut.size} records are too small for groups of ${smallest}: set --cut to ${2 * smallest} or more, or leave it out.`,
       { key: 'cut.size' },
     );
   }
@@ -54,23 +54,21 @@ export function refuseCut(
       );
     }
     if (blocks?.size != null) {
-      refuse('its steps make blocks of their own with --block-size.');
+      refuse('the steps make blocks of their own with --block-size.');
     }
   }
   if (given.some(({ method }) => method === 'sample')) {
-    refuse('a sample is drawn from the whole file; draw it first, in a run of its own.');
+    refuse('a sample is drawn from the whole file; draw it first, in a separate run.');
   }
   const prepared = new Set(preparations.map(({ position }) => position));
   const coarse = steps.flatMap(({ blocks }) => blocks?.strata ?? []).find((p) => prepared.has(p));
   if (coarse !== undefined) {
-    refuse(
-      `${label(columns, coarse)} makes strata and is coded anew, which only the whole file can tell.`,
-    );
+    refuse(`${label(columns, coarse)} makes strata and is recoded, which needs the whole file.`);
   }
   for (const { position, recode } of preparations) {
     if (recode !== undefined && 'at' in recode && recode.to === 'mean') {
       refuse(
-        `${label(columns, position)} becomes the mean of all values beyond a limit, which a block does not know.`,
+        `${label(columns, position)} becomes the mean of all values beyond a limit, which needs the whole file.`,
       );
     }
   }

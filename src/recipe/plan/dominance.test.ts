@@ -71,7 +71,7 @@ describe('groups that one record dominates', () => {
         const partition = { groupOf, groups: given.groups };
         const work = () => finish(mergeDominated(columns, partition, given.limit, belonging));
         if (hopeless) {
-          expect(work).toThrow('What one record dominates was to be refused before.');
+          expect(work).toThrow('A record that dominates its whole stratum was not refused.');
           return;
         }
         const merged = work();
@@ -117,7 +117,7 @@ test('a share that no merging can reach is refused with the column, before anyth
   };
   expect(plan(90).recipe.steps[0].dominance).toBe(90);
   expect(() => plan(89)).toThrow(
-    'Column "y": one record has more than 89 percent of the total even of all records that may share its group: choose a larger --dominance, or leave the column out.',
+    'Column "y": one record has more than 89 percent of the total of all records that can share its group: choose a larger --dominance, or leave the column out.',
   );
   expect(plan(40, { columns: ['x'] }).steps.length).toBe(1);
   const apart = { columns: ['x'], blocks: { strata: ['z'] } };

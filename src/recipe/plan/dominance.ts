@@ -8,9 +8,9 @@ import type { Belonging } from './belonging.ts';
 import { keepRecords, treatMissing } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** A group as it grows. */
+/** A group while groups are merged. */
 interface Growing {
-  /** The records of the groups it was made from; none once it was merged into another. */
+  /** The records of the merged groups; empty after a merger into another group. */
   parts: Int32Array[];
   readonly stratum: number;
   size: number;
@@ -18,14 +18,18 @@ interface Growing {
   shares: readonly { readonly most: number; readonly total: number }[];
 }
 
-/** Totals of merged groups carry rounding errors: so near to the limit they are added up anew. */
+/**
+ * Relative distance to the limit below which totals are summed again, because totals of merged
+ * groups carry rounding errors.
+ */
 const NEAR = 1e-6;
 
 /**
- * Merges groups in which one record, or unit, has more than `limit` percent of the total of absolute
- * values in a column, each with the group of its stratum whose mean is nearest, until there are none: more
- * records never make a share larger. Distances are Euclidean over columns standardised by their deviations
- * (divisor n); of equals the group that was made first. O(n d), and O(g d) for each merger of g groups.
+ * Merges groups in which one record, or unit, has more than `limit` percent of the total of
+ * absolute values in a column. Each is merged with the group of its stratum whose mean is nearest,
+ * until no such group is left: more records never make a share larger. Distances are Euclidean over
+ * columns standardised by their deviations (divisor n); ties go to the group that was made first.
+ * O(n d), and O(g d) for each merger of g groups.
  */
 export function* mergeDominated(
   columns: readonly Float64Array[],
@@ -61,7 +65,7 @@ export function* mergeDominated(
       }
       merge(groups[into], groups[from]);
       merged = into;
-      // The groups were made before: this is for those who want to stop.
+      // The groups exist already: this step only lets a caller stop.
       yield { done: 1, total: 1 };
     }
   }
@@ -104,7 +108,7 @@ function nearest(g: number, groups: readonly Growing[], centres: readonly Float6
     found = other;
   }
   if (found >= 0) return found;
-  throw new PenumbraError('internal', 'What one record dominates was to be refused before.');
+  throw new PenumbraError('internal', 'A record that dominates its whole stratum was not refused.');
 }
 
 function merge(into: Growing, from: Growing): void {
@@ -123,7 +127,7 @@ function unitsAmong(records: Int32Array, units: Int32Array | null): Int32Array |
   return units === null ? undefined : records.map((record) => units[record]);
 }
 
-/** Refuses a share that is too large even where all records that may share a group do. */
+/** Refuses a share that is too large even in a group of all records that can share one. */
 export function refuseDominated(
   step: PlannedStep,
   { strata, units }: Belonging,
@@ -144,7 +148,7 @@ export function refuseDominated(
       const position = positions[j];
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)}: one ${units === null ? 'record' : 'unit'} has more than ${dominance} percent of the total even of all records that may share its group: choose a larger --dominance, or leave the column out.`,
+        `Column ${label(columns, position)}: one ${units === null ? 'record' : 'unit'} has more than ${dominance} percent of the total of all records that can share its group: choose a larger --dominance, or leave the column out.`,
         { column: columns[position].name, key: `steps[${step.from}].dominance` },
       );
     }

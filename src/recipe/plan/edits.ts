@@ -17,13 +17,13 @@ import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** The rules of a recipe on a particular file. */
+/** The rules of a recipe for one file. */
 export interface PlannedEdits {
   readonly rules: readonly ClassifiedRule[];
   readonly violations: Violations;
 }
 
-/** A rule of a recipe as a rule; what cannot be read is refused with its place. */
+/** Parses a rule of a recipe; an error names its place. */
 export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): Rule {
   if (rule === undefined) {
     return { name: name ?? xpath!, text: xpath!, condition: null, xpath: xpath! };
@@ -37,7 +37,7 @@ export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): 
   }
 }
 
-/** Finds the columns of each rule and tells what kind it is; rules that cannot hold together are refused. */
+/** Finds the columns and the kind of each rule; refuses rules that contradict each other. */
 export function planEdits(
   { rules: given = [], violations = 'refuse' }: Recipe,
   columns: readonly Column[],
@@ -50,15 +50,15 @@ export function planEdits(
     throw new PenumbraError(
       'usage',
       names.length === 1
-        ? `The rule ${names[0]} can hold in no record: correct it, or leave it out.`
-        : `The rules ${names.join(', ')} cannot hold together: correct or leave out one of them.`,
+        ? `No record can satisfy the rule ${names[0]}: correct it, or leave it out.`
+        : `No record can satisfy the rules ${names.join(', ')} together: correct or leave out one of them.`,
       { key: 'rules' },
     );
   }
   return { rules, violations };
 }
 
-/** Columns that rules connect go together; what else was to be cut is cut as before. */
+/** Joins columns that rules connect; other groups of columns stay as they are. */
 export function joinByRules(
   whole: ColumnGroup,
   cut: (rest: ColumnGroup) => readonly ColumnGroup[],
@@ -81,8 +81,8 @@ export function joinByRules(
 }
 
 /**
- * Records of a group share their values, so a rule that ties one of these columns to another that is copied, or that
- * another step changes, would have to pull them apart again.
+ * Records of a group share their values. A rule that ties one of these columns to a copied column,
+ * or to a column of another step, would separate them again.
  */
 export function refuseTies(
   steps: readonly PlannedStep[],
@@ -92,7 +92,8 @@ export function refuseTies(
   for (const { rule, forms, columns: tied } of edits?.rules ?? []) {
     if (!forms.some((form) => form.kind === 'linear' || form.kind === 'product')) continue;
     for (const { positions, promised, group } of steps) {
-      // Columns one by one are tied to others by their nature, and what they claim about groups is taken back.
+      // Methods for single columns always separate tied columns; their claims about groups are
+      // withdrawn.
       if (group.mostColumns === 1) continue;
       const own = tied.filter((position) => positions.includes(position));
       const isShared = promised.some(({ claim }) => claim === kAnonymity.name);
@@ -100,7 +101,7 @@ export function refuseTies(
       const other = tied.find((position) => !positions.includes(position))!;
       throw new PenumbraError(
         'usage',
-        `The rule "${rule.name}" ties ${label(columns, own[0])}, whose values a group shares, to ${label(columns, other)}, which is not protected with it: protect them in one step, or leave the rule out.`,
+        `The rule "${rule.name}" ties ${label(columns, own[0])}, which is equal for all records of a group, to ${label(columns, other)}, which is not protected with it: protect them in one step, or leave the rule out.`,
         { key: 'rules' },
       );
     }
@@ -108,8 +109,8 @@ export function refuseTies(
 }
 
 /**
- * Where a recipe leaves the replacement open, the one that keeps the rules about the step's columns: the mean where it
- * does. What no replacement keeps is brought about afterwards.
+ * If a recipe names no replacement, the one that keeps the rules about the step's columns: the mean
+ * if it does. Rules that no replacement keeps are enforced afterwards.
  */
 export function withLawful(
   step: PlannedStep,
@@ -134,7 +135,7 @@ export function withLawful(
     return { ...step, lawful: ['Values are brought onto the rules after they are replaced.'] };
   }
   const found = lawfulReplacements(rules, columns);
-  // Only where the records satisfy the rules before, all of them with their own values.
+  // The records satisfy the rules only if all keep their original values.
   const isSound = edits?.violations === 'refuse' && step.missing !== 'median';
   const isKept =
     isSound && found.otherwise === null && rules.every((rule) => isQuiet(rule, columns));
@@ -150,7 +151,7 @@ export function withLawful(
       lawful: kept
         ? words
         : [
-            `As asked for, by ${replace.method}; what it does not keep is brought onto the rules afterwards.`,
+            `As requested, by ${replace.method}; rules that it does not keep are enforced afterwards.`,
           ],
     };
   }
@@ -174,7 +175,7 @@ export function withLawful(
   };
 }
 
-/** Whether a rule asks for no more than the whole numbers that a column is written with anyway. */
+/** Whether a rule requires only whole numbers, and the column is written with whole numbers. */
 function isOnGrid({ forms }: ClassifiedRule, columns: readonly Column[]): boolean {
   return (
     forms.length > 0 &&
@@ -187,8 +188,8 @@ function isOnGrid({ forms }: ClassifiedRule, columns: readonly Column[]): boolea
 }
 
 /**
- * Whether a rule that averages keep is kept by their rounding too: bounds on the grid of the column, and orders of
- * columns with as many decimals, for rounding is monotone.
+ * Whether rounding keeps a rule that averages keep: bounds with the decimals of the column, and
+ * orders of columns with equal decimals, because rounding is monotone.
  */
 function isQuiet({ forms }: ClassifiedRule, columns: readonly Column[]): boolean {
   return forms.every((form) => {

@@ -12,8 +12,8 @@ import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
 /**
- * Positions of the columns that stay and whose relation to the replaced ones is kept: those asked for, else the
- * numeric ones with the role harmless, for methods that keep such relations.
+ * Positions of the given columns: the requested ones. Otherwise, for methods that use given
+ * columns, the numeric columns with the role harmless.
  */
 export function givenColumns(
   { step: { given }, key: place, replace, table: { columns }, roles }: AskedStep,
@@ -30,7 +30,7 @@ export function givenColumns(
   if (positions.length > 0 && replace.given === undefined) {
     throw new PenumbraError(
       'usage',
-      `${replace.name} does not look at other columns than those it replaces: leave the given columns out.`,
+      `${replace.name} does not use given columns: leave them out.`,
       { key },
     );
   }
@@ -39,7 +39,7 @@ export function givenColumns(
     if (replaced.includes(position)) {
       throw new PenumbraError(
         'usage',
-        `Column ${label(columns, position)} is both replaced and given: a column stays as it is or it does not, so name it in one list.`,
+        `Column ${label(columns, position)} is both replaced and given, but a given column stays unchanged: name it in one list only.`,
         { key, column: name },
       );
     }
@@ -54,7 +54,7 @@ export function givenColumns(
   return positions;
 }
 
-/** Given columns must be complete: nothing can be predicted from what is missing. */
+/** Given columns must be complete: a missing value predicts nothing. */
 export function refuseIncompleteGiven(
   { given, missing }: PlannedStep,
   columns: readonly Column[],
@@ -70,7 +70,7 @@ export function refuseIncompleteGiven(
     const what = Number.isNaN(values[bad]) ? 'no value' : 'an infinite value or one beyond 1e150';
     throw new PenumbraError(
       'data',
-      `Column ${label(columns, position)} is given and has ${what} on line ${lineOf(bad)}: leave it out of the given columns, correct it, or leave such records out with --missing drop.`,
+      `Column ${label(columns, position)} is a given column and has ${what} on line ${lineOf(bad)}: leave it out of the given columns, correct it, or drop such records with --missing drop.`,
       { line: lineOf(bad), column: name },
     );
   }

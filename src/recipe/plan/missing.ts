@@ -5,20 +5,20 @@ import { gather, membersOf } from '../../methods/contract/index.ts';
 import type { MissingPolicy } from '../description/index.ts';
 import { withLevel } from './scales.ts';
 
-/** Records that are grouped together, apart from the others, over the columns they all have. */
+/** Records that are grouped together, separately from the others, over the columns they all have. */
 export interface MissingClass {
   readonly records: Int32Array;
   /** Positions among the step's columns that no record of the class lacks. */
   readonly observed: readonly number[];
 }
 
-/** Columns after missing values were treated, and the classes inside which records are grouped. */
+/** Columns after missing values are treated, and the classes inside which records are grouped. */
 export interface Treated {
   readonly columns: readonly Float64Array[];
   readonly classes: readonly MissingClass[];
-  /** Cells that were missing and were given a value. */
+  /** Missing cells that were filled in. */
   readonly filled: number;
-  /** Cells that had a value and are left empty, so that nobody stands out by what is missing. */
+  /** Cells that were emptied, so that no record stands out by its missing values. */
   readonly suppressed: number;
 }
 
@@ -31,14 +31,14 @@ export function completeRecords(columns: readonly Float64Array[], records: numbe
   return complete;
 }
 
-/** The values of the records that stay. */
+/** The values of the kept records. */
 export function keepRecords(values: Float64Array, kept: Uint8Array | null): Float64Array {
   return kept === null ? values : values.filter((_, record) => kept[record] === 1);
 }
 
 /**
- * Treats missing values as a step asks. A function of the values alone, so that a verifier finds the
- * same. The input is not changed. Expects that for `drop` such records are gone already.
+ * Treats missing values as a step requests. Depends on the values only, so that a verifier gets the
+ * same result. The input is not changed. For `drop`, such records must be gone already.
  */
 export function treatMissing(
   columns: readonly Float64Array[],
@@ -67,7 +67,7 @@ export function treatMissing(
         ? setApart(columns, smallestGroup)
         : setApartInStrata(columns, smallestGroup, strata);
     default:
-      throw new PenumbraError('internal', 'Missing values were to be refused or dropped before.');
+      throw new PenumbraError('internal', 'Missing values were not refused or dropped.');
   }
 }
 
@@ -91,7 +91,7 @@ function fill(
   return { columns: complete, classes: [all], filled, suppressed: 0 };
 }
 
-/** Of several, the one with the lowest code. */
+/** Ties go to the lowest code. */
 function mostFrequent(codes: Float64Array): number {
   const sorted = codes.toSorted();
   let best = sorted[0];
@@ -109,11 +109,11 @@ function mostFrequent(codes: Float64Array): number {
 }
 
 /**
- * Records are classed by the set of columns they lack. As long as the smallest class is too small for a
- * group, it takes the records that it wants for one from the class where that empties the fewest cells,
- * those nearest to it; a class that would be left too small itself is taken as a whole. What one record of
- * a class lacks is suppressed for the whole class, so every class is as large as a group and alike in what
- * it lacks. O(p^2 + p n d) for p different sets, of which mostly few occur.
+ * Records are classed by the set of columns they lack. While the smallest class is too small for a
+ * group, it takes the records that it needs from the class where that empties the fewest cells, and
+ * there the nearest records. If that class would become too small, it is taken as a whole. Columns
+ * that one record of a class lacks are emptied for the whole class, so every class is large enough
+ * for a group and lacks the same columns. O(p^2 + p n d) for p different sets; mostly few occur.
  */
 function setApart(columns: readonly Float64Array[], smallestGroup: number): Treated {
   const classes = joinRare(patternsOf(columns), columns, smallestGroup);
@@ -139,7 +139,7 @@ function setApart(columns: readonly Float64Array[], smallestGroup: number): Trea
   };
 }
 
-/** The same inside each stratum, so that no class has records of two. */
+/** The same inside each stratum, so that no class has records of two strata. */
 function setApartInStrata(
   columns: readonly Float64Array[],
   smallestGroup: number,
@@ -177,7 +177,7 @@ interface Pattern {
   readonly records: readonly number[];
 }
 
-/** The sets of lacking columns that occur, in the order of their first appearance. */
+/** The sets of missing columns that occur, in the order of their first appearance. */
 function patternsOf(columns: readonly Float64Array[]): Pattern[] {
   const found = new Map<string, { lacking: Positions; records: number[] }>();
   for (let i = 0; i < columns[0].length; i++) {
@@ -234,7 +234,7 @@ function joinRare(
   }
 }
 
-/** Values that are emptied where a class takes so many records from another one. */
+/** Number of values that are emptied if a class takes `count` records from another class. */
 function cellsEmptied(a: Pattern, b: Pattern, taken: number): number {
   let onlyA = 0;
   let onlyB = 0;
@@ -245,7 +245,7 @@ function cellsEmptied(a: Pattern, b: Pattern, taken: number): number {
   return a.records.length * onlyB + taken * onlyA;
 }
 
-/** The candidates nearest to the mean of some records; of equal ones the first. */
+/** The candidates nearest to the mean of some records; ties go to the first. */
 function nearest(
   columns: readonly Float64Array[],
   records: readonly number[],

@@ -80,7 +80,7 @@ describe('which columns a step protects', () => {
       const roles = [{ column: 'id', role: 'identifier' }] as const;
       expect(plan(columns(), recipe([step], { roles })).steps[0]).toMatchObject({
         positions: [0, 2],
-        because: 'every categorical column, because there is no numeric one to protect',
+        because: 'every categorical column, because no column to protect is numeric',
       });
       const keys = [{ column: 'place', role: 'key' }] as const;
       expect(plan(columns(), recipe([step], { roles: keys })).steps[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('which columns a step protects', () => {
     ] as const;
     expect(plan(columns, recipe([{}], { roles })).steps[0]).toMatchObject({
       positions: [4],
-      because: 'every numeric column without another role, because none was given the role key',
+      because: 'every numeric column without another role, because no column has the role key',
     });
   });
 });
@@ -181,7 +181,7 @@ describe('what is refused before anything is done', () => {
     };
     const error = refusal(three(), recipe([synthesis]));
     expect(error.message).toBe(
-      'sequential-synthesis sums up at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
+      'sequential-synthesis summarises at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
     );
     expect(error).toMatchObject({ code: 'data', place: { key: 'steps[0].replace.leaf' } });
   });
@@ -189,7 +189,7 @@ describe('what is refused before anything is done', () => {
   test('a column in two steps', () => {
     const error = refusal(three(), recipe([{ columns: ['age'] }, { columns: ['income', 'age'] }]));
     expect(error.message).toBe(
-      'Column "age" stands in two steps: the second would break what the first claims, so name it in one.',
+      'Column "age" is in two steps, and the second would break the claims of the first: name it in one.',
     );
     expect(error.place.column).toBe('age');
   });
@@ -199,7 +199,7 @@ describe('what is refused before anything is done', () => {
     for (const identifiers of ['drop', 'pseudonym'] as const) {
       const error = refusal(three(), recipe([{ columns: ['age'] }], { roles, identifiers }));
       expect(error.message).toBe(
-        'Column "age" is an identifier and does not reach the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.',
+        'Column "age" is an identifier and is dropped from the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.',
       );
     }
     const kept = recipe([{ columns: ['age'] }], { roles, identifiers: 'keep' });
@@ -225,7 +225,7 @@ describe('what is refused before anything is done', () => {
     const columns = [numericColumn('x', [1, nan, 3, nan]), numericColumn('y', [1, 2, 3, 4])];
     const error = refusal(columns, recipe());
     expect(error.message).toBe(
-      'Column "x" has 2 missing values, the first on line 3: choose --missing own-group (group such records apart), median (fill in the column\'s median) or drop (leave such records out).',
+      'Column "x" has 2 missing values, the first on line 3: choose --missing own-group (group such records separately), median (fill in the column\'s median) or drop (leave such records out).',
     );
     expect(error.place).toEqual({ line: 3, column: 'x' });
     const one = refusal([numericColumn('x', [nan, 1, 2])], recipe());
@@ -248,7 +248,7 @@ describe('what is refused before anything is done', () => {
     expect(error.place.key).toBe('steps[0].group.k');
     const columns = [numericColumn('x', [1, nan, 3])];
     expect(refusal(columns, recipe([{ missing: 'drop' }], {}, 3)).message).toBe(
-      'k is 3, but 2 of 3 records remain: choose a k of at most 2.',
+      'k is 3, but 2 of 3 records are kept: choose a k of at most 2.',
     );
     expect(plan(columns, recipe([{ missing: 'drop' }])).records).toBe(2);
   });
@@ -271,7 +271,7 @@ describe('what is refused before anything is done', () => {
   test('leaving out every record', () => {
     const columns = [numericColumn('x', [1, nan]), numericColumn('y', [nan, 1])];
     expect(refusal(columns, recipe([{ missing: 'drop' }], {}, 1)).message).toBe(
-      'Every record has a missing value, so none would remain: choose --missing own-group or median.',
+      'Every record has a missing value, so no record would be kept: choose --missing own-group or median.',
     );
   });
 
@@ -279,7 +279,7 @@ describe('what is refused before anything is done', () => {
     const empty = [numericColumn('x', [1, 2]), numericColumn('y', [nan, nan])];
     const error = refusal(empty, recipe([{ missing: 'median' }]));
     expect(error.message).toBe(
-      'Column "y" has no value from which a median could be taken: leave it out of the columns.',
+      'Column "y" has no value to take a median of: leave it out of the columns.',
     );
     expect(error).toMatchObject({ code: 'data', place: { column: 'y' } });
     const columns = [numericColumn('x', [nan, 1, 2]), numericColumn('y', [7, nan, nan])];
@@ -331,7 +331,7 @@ describe('the rest of a plan', () => {
 
   test('k = 1 is for study and says so', () => {
     expect(plan(three(), recipe([{}], {}, 1)).notReleasable).toEqual([
-      'k is 1, so every record is a group of its own and nothing is protected',
+      'k is 1, so every record is its own group and nothing is protected',
     ]);
     expect(plan(three(), recipe()).notReleasable).toEqual([]);
   });

@@ -86,13 +86,13 @@ import { writeOut } from './writeOut.ts';
 /** A step with its columns found and its methods looked up. */
 export interface PlannedStep {
   readonly title: string;
-  /** The step of the recipe that it is, or is a part of: one for each group of its columns. */
+  /** The step of the recipe that it comes from: a step is split into one part for each group of its columns. */
   readonly from: number;
   /** Positions of the columns in the original file. */
   readonly positions: readonly number[];
-  /** How messages call the columns, and the given ones behind them. */
+  /** Names of the columns in messages, followed by those of the given columns. */
   readonly labels: readonly string[];
-  /** Why these columns, in words. */
+  /** Why these columns were chosen, in words. */
   readonly because: string;
   readonly group: GroupMethod;
   readonly groupParameters: Readonly<Record<string, ParameterValue>>;
@@ -100,77 +100,77 @@ export interface PlannedStep {
   readonly replaceParameters: Readonly<Record<string, ParameterValue>>;
   readonly missing: MissingPolicy;
   readonly smallestGroup: number;
-  /** How many records share their values on average at the least, where no group is promised a size. */
+  /** Smallest average number of records that share their values, if no group size is promised. */
   readonly averageGroup: number | null;
-  /** Positions of the columns that stay and whose relation to the replaced ones is kept. */
+  /** Positions of the given columns: unchanged, and their relation to the replaced columns is kept. */
   readonly given: readonly number[];
-  /** A condition; and for which of the records that stay it holds. The others are not changed. Null for all. */
+  /** The condition, and for which of the kept records it holds. Other records are not changed. Null for all. */
   readonly where: string | null;
   readonly chosen: Uint8Array | null;
   readonly constraints: readonly StepConstraint[];
-  /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
+  /** Promises of its methods for this file, in the order of the certificate, and those withdrawn here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
-  /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
+  /** Why values are replaced in this way, and how the rules that it breaks are enforced, in sentences. */
   readonly lawful: readonly string[];
-  /** What its way to replace says about these columns, in sentences. */
+  /** Notes of the replacement about these columns, in sentences. */
   readonly remarks: readonly string[];
-  /** Whether the replacement keeps the rules by itself, rounding included, so that nothing is moved afterwards. */
+  /** Whether the replacement keeps the rules, after rounding too, so that no value is moved afterwards. */
   readonly keepsRules: boolean;
-  /** Columns that are replaced in another way than the others, because rules ask for it. */
+  /** Columns with another replacement, because rules require it. */
   readonly replaceOf: ReadonlyMap<number, PlannedReplace>;
-  /** What the values of the columns, and of the given ones, stand for. */
+  /** Scales of the columns and of the given columns. */
   readonly scales: readonly Scale[];
   readonly givenScales: readonly Scale[];
-  /** Positions of the columns that nobody should learn from a group, for ways to group that look at them. */
+  /** Positions of the confidential columns, for grouping methods that use them. */
   readonly confidential: readonly number[];
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
-  /** Positions of the column whose equal values stay in one group, and of the weights. */
+  /** Positions of the column of units, and of the weights. */
   readonly together: number | null;
   readonly weight: number | null;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
 }
 
-/** A claim that the methods of a step make, but not in this recipe. */
+/** A claim that the methods of a step usually make, but not in this recipe. */
 export interface WithdrawnClaim {
   readonly claim: string;
   readonly because: string;
 }
 
-/** What will be done to a particular file, decided before anything is. */
+/** What will be done to one file. It is decided before anything runs. */
 export interface Plan {
-  /** The columns as steps get them: with taxonomies, coded anew, levels in order. */
+  /** The columns as steps see them: with taxonomies, recoded, levels in order. */
   readonly columns: readonly Column[];
   readonly preparations: readonly Preparation[];
   readonly sample: PlannedSample | null;
-  /** Columns that are coded anew, and that no step protects beyond that. */
+  /** Columns that are recoded, and that no step protects beyond that. */
   readonly recoded: readonly number[];
-  /** Rules that every written record is to satisfy, or null where there are none. */
+  /** Rules that every written record must satisfy, or null if there are none. */
   readonly edits: PlannedEdits | null;
-  /** The recipe with every choice written out, so that it replays on this file whatever is guessed. */
+  /** The recipe with every choice written out, so that it replays on this file even if defaults change. */
   readonly recipe: Recipe;
   readonly steps: readonly PlannedStep[];
-  /** Columns that do not reach the protected file, and those that reach it as pseudonyms. */
+  /** Columns that are dropped from the protected file, and those that become pseudonyms. */
   readonly dropped: readonly number[];
   readonly pseudonymised: readonly number[];
   /** Keys, given or likely, that no step covers. */
   readonly notCovered: readonly number[];
-  /** Numeric columns that are copied as they are. */
+  /** Numeric columns that are copied unchanged. */
   readonly copiedNumbers: readonly number[];
-  /** Which records stay, or null for all. */
+  /** Which records are kept, or null for all. */
   readonly kept: Uint8Array | null;
   readonly records: number;
-  /** What a user is warned of before the run, in sentences. */
+  /** Warnings before the run, in sentences. */
   readonly warnings: readonly string[];
-  /** Reasons why the result is not for release, whatever is measured on it. */
+  /** Reasons why the result is not for release, whatever the measures say. */
   readonly notReleasable: readonly string[];
 }
 
 /**
- * Resolves a recipe against a table and refuses what cannot be done, before anything is done: unknown
- * columns, kinds that do not fit, infinite or huge values, missing values without a policy, groups
+ * Resolves a recipe for a table, and refuses impossible requests before anything runs: unknown
+ * columns, unsuitable kinds, infinite or huge values, missing values without a policy, groups
  * larger than the file.
  */
 export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
@@ -256,7 +256,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   };
 }
 
-/** A step cut into one for each group of its columns. */
+/** Splits a step into one for each group of its columns. */
 function partsOf(
   whole: PlannedStep,
   { columnGroups: how = 'all' }: Step,
@@ -271,7 +271,7 @@ function partsOf(
   return groups.map((group) => withScales({ ...whole, ...group }, columns));
 }
 
-/** A step with what replaces each of its columns, and what its methods promise. */
+/** A step with the replacement of each of its columns, and the promises of its methods. */
 function promising(
   part: PlannedStep,
   asked: Step,
@@ -288,7 +288,7 @@ function promising(
   };
 }
 
-/** Refuses a step that the records that stay do not suffice for. */
+/** Refuses a step that needs more records than are kept. */
 function refuseStep(
   step: PlannedStep,
   columns: readonly Column[],
@@ -310,7 +310,7 @@ function refuseStep(
   refuseDominated(step, belonging, columns, kept);
 }
 
-/** Why the result is not for release, whatever is measured on it. */
+/** Why the result is not for release, whatever the measures say. */
 function reasonsToKeep(
   steps: readonly PlannedStep[],
   columns: readonly Column[],
@@ -320,7 +320,7 @@ function reasonsToKeep(
 ): string[] {
   const reasons: string[] = [];
   if (steps.some((step) => step.groupParameters.k === 1)) {
-    reasons.push('k is 1, so every record is a group of its own and nothing is protected');
+    reasons.push('k is 1, so every record is its own group and nothing is protected');
   }
   const named = (positions: readonly number[]) =>
     positions.map((p) => label(columns, p)).join(', ');
@@ -329,14 +329,16 @@ function reasonsToKeep(
     (p) => guessed[p]?.role === 'identifier' && !roles.has(p) && !covered.has(p),
   );
   if (likely.length > 0) {
-    reasons.push(`what looks like names or keys of persons is copied as it is: ${named(likely)}`);
+    reasons.push(
+      `columns that look like identifiers of persons are copied unchanged: ${named(likely)}`,
+    );
   }
   const kept = policy === 'keep' ? columnsWithRole(roles, 'identifier') : [];
-  if (kept.length > 0) reasons.push(`identifiers are kept, as asked: ${named(kept)}`);
+  if (kept.length > 0) reasons.push(`identifiers are kept, as requested: ${named(kept)}`);
   return reasons;
 }
 
-/** Which of the kept records stay apart and which together in a step. */
+/** Which of the kept records stay apart and which stay together in a step. */
 export function belongingOfStep(
   { blocks, together }: Pick<PlannedStep, 'blocks' | 'together'>,
   columns: readonly Column[],
@@ -356,7 +358,7 @@ function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
   return roles;
 }
 
-/** Roles that no column can have at once. */
+/** Roles that exclude each other. */
 const EXCLUSIVE: readonly (readonly [Role, Role])[] = [
   ['confidential', 'harmless'],
   ['identifier', 'key'],
@@ -415,7 +417,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
   };
 }
 
-/** A replacement with its usual parameters, where the recipe leaves it open. */
+/** A replacement with its default parameters, if the recipe names none. */
 function usual(method: ReplaceMethod): Part {
   return { method: method.name, ...readParameters(method.parameters, {}, method.name) };
 }
@@ -434,7 +436,7 @@ function parametersOf({ method: _, ...parameters }: Part): Record<string, Parame
   return parameters;
 }
 
-/** The step with what its columns stand for. */
+/** The step with the scales of its columns. */
 function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep {
   const at = (positions: readonly number[]) => positions.map((position) => columns[position]);
   return {
@@ -455,7 +457,7 @@ function remarksOf(
   return replace.remarks?.(values, labels, replaceParameters as never, scales) ?? [];
 }
 
-/** Records that a step drops are gone for all steps, so that no group of another step shrinks. */
+/** Records that a step drops are dropped for all steps, so that no group of another step shrinks. */
 function keptRecords(
   steps: readonly PlannedStep[],
   table: Table,

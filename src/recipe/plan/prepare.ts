@@ -23,7 +23,7 @@ import { drawSample, type Recode, recodeColumn, sampleWeights } from '../../meth
 import type { Recipe, Step } from '../recipe/index.ts';
 import { strataOf } from './strata.ts';
 
-/** What is made of a column before it is protected; the same when a certificate is verified. */
+/** Changes to a column before protection; repeated when a certificate is verified. */
 export interface Preparation {
   readonly position: number;
   readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
@@ -31,15 +31,15 @@ export interface Preparation {
   readonly order?: readonly string[];
 }
 
-/** A part of the file that stays: so many percent of its records, of each stratum alike. */
+/** A sample: the share of records that is kept, in percent, equal in each stratum. */
 export interface PlannedSample {
   readonly share: number;
   readonly strata: readonly number[];
-  /** Position of the column of weights, which grow by what was left out; null where there is none. */
+  /** Position of the column of weights, which are raised by the sampling fraction; null if there is none. */
   readonly weight: number | null;
 }
 
-/** What becomes of each column first, in the order of the file. */
+/** What happens to each column first, in the order of the file. */
 export function preparationsOf(
   recipe: Recipe,
   columns: readonly Column[],
@@ -66,7 +66,7 @@ export function preparationsOf(
 
 function recodeOf({ recode }: Step, index: number): Recode {
   if (recode !== undefined) return recode;
-  throw new PenumbraError('usage', 'recode is not given: say how the values are coded anew.', {
+  throw new PenumbraError('usage', 'recode is not given: say how the values are recoded.', {
     key: `steps[${index}].recode`,
   });
 }
@@ -79,7 +79,7 @@ function refuseTwice(columns: readonly Column[], position: number, what: string)
   );
 }
 
-/** A column as steps get it: with its taxonomy, coded anew, its levels in order. */
+/** A column as steps see it: with its taxonomy, recoded, its levels in order. */
 export function prepareColumn(
   column: Column,
   preparation: Omit<Preparation, 'position'>,
@@ -117,13 +117,13 @@ function byLevels({ name, levels }: CategoricalColumn, how: AutomaticTaxonomy): 
   }
 }
 
-/** Levels that several records have are names of something, others may be values of a person. */
+/** A level that several records have names something; a level of one record can be a value of a person. */
 function nameable({ codes, levels }: CategoricalColumn): (code: number) => boolean {
   const counts = levelCounts(codes, levels.length);
   return (code) => counts[code] >= NAMEABLE;
 }
 
-/** All columns as steps get them. */
+/** All columns as steps see them. */
 export function prepareColumns(
   columns: readonly Column[],
   preparations: readonly Preparation[],
@@ -138,12 +138,12 @@ export function prepareColumns(
   return prepared;
 }
 
-/** Weights grow by factors that are no whole numbers: with the decimals they came with, their total would be lost. */
+/** Weights are multiplied by fractions: with their original decimals, the total would change. */
 export function weightDecimals(decimals: number | 'full'): number | 'full' {
   return decimals === 'full' || decimals > 9 ? decimals : decimals + 6;
 }
 
-/** The weights of the records that were drawn: each stands for those of its stratum that were not, too. */
+/** The weights of the sampled records: each also stands for the records of its stratum that were not sampled. */
 export function drawnWeights(
   weights: Float64Array,
   kept: Uint8Array,
@@ -163,7 +163,7 @@ export function sampleOf(
   if (steps.length > 1) {
     throw new PenumbraError(
       'usage',
-      'The recipe draws two samples: draw one of the share you want.',
+      'The recipe draws two samples: draw one, with the share that you want.',
     );
   }
   const [{ share, blocks }] = steps;
@@ -175,7 +175,7 @@ export function sampleOf(
   };
 }
 
-/** Which records are drawn, with the seed of the run, which is drawn here where none is given. */
+/** Which records are sampled, with the seed of the run. If no seed is given, it is drawn here. */
 export function drawRecords(
   { share, strata }: PlannedSample,
   columns: readonly Column[],
@@ -193,7 +193,7 @@ export function drawRecords(
   return { kept: drawSample(records, of, share, stream), seed };
 }
 
-/** Columns whose values become pseudonyms because a step says so. */
+/** Columns whose values become pseudonyms because a step requests it. */
 export function pseudonymSteps(recipe: Recipe, columns: readonly Column[], roles: Roles): number[] {
   return recipe.steps
     .filter(({ method }) => method === 'pseudonym')

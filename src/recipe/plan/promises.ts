@@ -16,14 +16,14 @@ import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
 import type { ClassifiedRule } from '../../methods/rules/index.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** The step with the size that its groups need: that of its own k, or without one what the replacement needs or sees to. */
+/** The step with the group size that it needs: its k. Without k, the size that the replacement needs or guarantees. */
 export function withSize(step: PlannedStep): PlannedStep {
   if (Object.hasOwn(step.group.parameters, 'k')) return step;
   const shared = step.replace.anonymity?.(step.replaceParameters as never) ?? 1;
   return { ...step, smallestGroup: Math.max(step.smallestGroup, neededBy(step), shared) };
 }
 
-/** How many records a group must have so that its values can be replaced. */
+/** Smallest group whose values can be replaced. */
 export function neededBy({
   replace,
   replaceParameters,
@@ -36,7 +36,7 @@ export function neededBy({
   return replace.smallestGroup?.(replaceParameters as never, replaced, given.length) ?? 1;
 }
 
-/** How many records must be there to be grouped by themselves. */
+/** Smallest number of records that can be grouped by themselves. */
 export function classSize({
   smallestGroup,
   averageGroup,
@@ -45,8 +45,8 @@ export function classSize({
 }
 
 /**
- * What a step promises: what its methods do, and what it was asked for beside them; and what of that is
- * withdrawn because another step changes what it is about.
+ * Promises of a step: those of its methods and those that were requested. Promises about columns
+ * that another step changes are withdrawn.
  */
 export function promisesOf(
   step: PlannedStep,
@@ -97,7 +97,7 @@ export function promisesOf(
   return { promised, withdrawn };
 }
 
-const MOVED = 'records were brought onto the rules, which moved values.';
+const MOVED = 'records were brought onto the rules, which changed values.';
 
 /** What every step promises, so that none is without a claim. */
 const COMPLETE: PromisedClaim = {
@@ -110,7 +110,7 @@ function isInside({ columns }: ClassifiedRule, { positions }: PlannedStep): bool
   return columns.every((position) => positions.includes(position));
 }
 
-/** Whether a rule can ask for other values than the replacement made. What is only checked moves nothing. */
+/** Whether a rule can require other values than the replacement made. A rule that is only checked moves nothing. */
 function mayMove({ forms }: ClassifiedRule): boolean {
   return forms.length > 0;
 }
@@ -129,7 +129,7 @@ function ofMethods(step: PlannedStep): PromisedClaim[] {
     }
     const covered = places?.map((place) => scales[place]) ?? scales;
     if (applies?.(covered) === false || isVoid?.(limits)) return false;
-    // Drawn groups share their values only if the replacement lets them.
+    // Groups by drawing share values only if the replacement does.
     return claim !== meanGroupSize.name || isShared;
   };
   const replacing = ways.flatMap(({ claims, places }) =>
@@ -149,7 +149,7 @@ function isAbout(claim: string, { kind }: Scale): boolean {
   return claimOf(claim).kinds?.includes(kind) ?? true;
 }
 
-/** The ways in which columns of a step are replaced, what each promises, and the places of its columns. */
+/** The replacements of a step's columns, the promises of each, and the indices of its columns. */
 function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: PlannedStep) {
   const ways = new Map<string, { claims: readonly PromisedClaim[]; places: number[] }>();
   for (const [j, position] of positions.entries()) {
@@ -169,7 +169,7 @@ function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: Pl
   return [...ways.values()];
 }
 
-/** What figures of the step are held against. */
+/** The limits for figures of the step. */
 function limitsOf({
   smallestGroup,
   averageGroup,
@@ -204,13 +204,13 @@ function askedFor(step: PlannedStep): PromisedClaim[] {
   if (dominance !== null) {
     prove(
       dominanceClaim,
-      'groups in which one has more are merged with others until there are none.',
+      'groups in which a record has more are merged with others until there are none.',
     );
   }
   if (constraints.length > 0) {
     prove(
       linearConstraints,
-      'every record becomes a centre, and centres are projected on what the constraints allow.',
+      'every record becomes a centre, and centres are projected onto the constraints.',
     );
   }
   return promises;

@@ -4,7 +4,7 @@ import { counted } from '../../foundation/words/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { classSize, neededBy } from './promises.ts';
 
-/** Largest absolute value that is accepted: its square, summed over many records and columns, is still a double. */
+/** Largest accepted absolute value: its square, summed over many records and columns, is still a double. */
 export const LARGEST = 1e150;
 
 export function refuseOverlap(
@@ -17,14 +17,14 @@ export function refuseOverlap(
     if (removed.has(position)) {
       throw new PenumbraError(
         'usage',
-        `Column ${label(columns, position)} is an identifier and does not reach the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.`,
+        `Column ${label(columns, position)} is an identifier and is dropped from the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.`,
         { column: columns[position].name },
       );
     }
     if (seen.has(position)) {
       throw new PenumbraError(
         'usage',
-        `Column ${label(columns, position)} stands in two steps: the second would break what the first claims, so name it in one.`,
+        `Column ${label(columns, position)} is in two steps, and the second would break the claims of the first: name it in one.`,
         { column: columns[position].name },
       );
     }
@@ -32,7 +32,7 @@ export function refuseOverlap(
   }
 }
 
-/** A column that says which records stay together, or how much they count, must reach the analyst as it is. */
+/** A column of units or weights must reach the analyst unchanged. */
 export function refuseOwnTask(steps: readonly PlannedStep[], columns: readonly Column[]): void {
   const covered = new Set(steps.flatMap((step) => step.positions));
   for (const { together, weight, missing, from } of steps) {
@@ -50,7 +50,7 @@ export function refuseOwnTask(steps: readonly PlannedStep[], columns: readonly C
     if (together !== null && missing === 'own-group') {
       throw new PenumbraError(
         'usage',
-        'Records that stay together may lack different columns, so --together does not go with --missing own-group: use --missing median or drop.',
+        'Records that stay together can lack different columns, so --together does not work with --missing own-group: use --missing median or drop.',
         { key: `steps[${from}].missing` },
       );
     }
@@ -79,14 +79,14 @@ export function refuseBadValues(
     if (empty >= 0 && step.missing === 'level' && kind === 'numeric') {
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} is numeric and has no value on line ${lineOf(empty)}: a level of its own is for categories, so choose --missing own-group, median or drop.`,
+        `Column ${label(columns, position)} is numeric and has no value on line ${lineOf(empty)}, and only categories can treat missing as a level: choose --missing own-group, median or drop.`,
         at(empty),
       );
     }
     if (empty >= 0 && step.missing === 'own-group' && step.group.needsConfidential) {
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has no value on line ${lineOf(empty)}, and ${step.group.name} compares groups with the whole file, so that such records cannot be grouped apart: choose --missing median${kind === 'numeric' ? '' : ', level'} or drop.`,
+        `Column ${label(columns, position)} has no value on line ${lineOf(empty)}, and ${step.group.name} compares groups with the whole file, so such records cannot be grouped separately: choose --missing median${kind === 'numeric' ? '' : ', level'} or drop.`,
         at(empty),
       );
     }
@@ -95,7 +95,7 @@ export function refuseBadValues(
       for (const value of values) if (Number.isNaN(value)) count++;
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.looksAt === 'nothing' && step.replace.gaps !== undefined ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
+        `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records separately), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (treat missing as a level)'}${step.group.looksAt === 'nothing' && step.replace.gaps !== undefined ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
         at(empty),
       );
     }
@@ -123,7 +123,7 @@ export function refuseTooManyColumns({ group, positions, from }: PlannedStep): v
   );
 }
 
-/** Refuses pairs of methods, and wishes, that do not go together. */
+/** Refuses methods and options that do not work together. */
 export function refuseMisfits(step: PlannedStep): void {
   const { group, replace, from, constraints, dominance, missing, scales, blocks, together } = step;
   const refuse = (what: string, key: string): never => {
@@ -131,13 +131,13 @@ export function refuseMisfits(step: PlannedStep): void {
   };
   if (replace.needsCentres && group.serves !== 'centres') {
     refuse(
-      `${replace.name} takes the centres of a model, and ${group.name} makes none: use --group fuzzy, or another --replace.`,
+      `${replace.name} needs the centres of a model, and ${group.name} makes none: use --group fuzzy, or another --replace.`,
       'replace.method',
     );
   }
   if (replace.needsCentres && dominance !== null) {
     refuse(
-      `Groups that are merged for --dominance have no centre, so it does not go with ${replace.name}: use another --replace.`,
+      `Groups that are merged for --dominance have no centre, so it does not work with ${replace.name}: use another --replace.`,
       'dominance',
     );
   }
@@ -151,13 +151,13 @@ export function refuseMisfits(step: PlannedStep): void {
     const way = `${replace.name} makes no groups, but takes the whole file, or a stratum, as one`;
     if (together !== null) {
       refuse(
-        `${way}, so that nothing is said if all records of a unit are in one: leave --together out, or name a way to group, such as --group mdav.`,
+        `${way}, so keeping units together promises nothing: leave --together out, or name a way to group, such as --group mdav.`,
         'together',
       );
     }
     if (dominance !== null) {
       refuse(
-        `${way}, which has nobody else to be merged with: leave --dominance out, or name a way to group, such as --group mdav.`,
+        `${way}, which cannot be merged with another group: leave --dominance out, or name a way to group, such as --group mdav.`,
         'dominance',
       );
     }
@@ -171,19 +171,19 @@ export function refuseMisfits(step: PlannedStep): void {
   }
   if (group.needsConfidential && blocks !== null) {
     refuse(
-      `${group.name} compares groups with the whole file, so it does not go with blocks or --within: leave them out.`,
+      `${group.name} compares groups with the whole file, so it does not work with blocks or --within: leave them out.`,
       'blocks',
     );
   }
   if (group.needsConfidential && together !== null) {
     refuse(
-      `${group.name} compares groups with the whole file, record by record, so it does not go with --together: leave it out.`,
+      `${group.name} compares groups with the whole file, record by record, so it does not work with --together: leave it out.`,
       'together',
     );
   }
   if (missing === 'keep' && !(group.looksAt === 'nothing' && replace.gaps !== undefined)) {
     refuse(
-      `${group.name} with ${replace.name} needs complete columns, so missing values cannot be left as they are: use --missing own-group, median or drop.`,
+      `${group.name} with ${replace.name} needs complete columns, so values cannot stay missing: use --missing own-group, median or drop.`,
       'missing',
     );
   }
@@ -195,7 +195,7 @@ export function refuseMisfits(step: PlannedStep): void {
   }
 }
 
-/** Refuses to keep units together for replacements that count records towards k, whatever units these belong to. */
+/** Refuses to keep units together if the replacement counts records, not units, towards k. */
 export function refuseCountedRecords({ together, replace, replaceOf, from }: PlannedStep): void {
   if (together === null) return;
   const ways = [replace, ...[...replaceOf.values()].map(({ method }) => method)];
@@ -203,12 +203,12 @@ export function refuseCountedRecords({ together, replace, replaceOf, from }: Pla
   if (counting === undefined) return;
   throw new PenumbraError(
     'usage',
-    `${counting.name} counts records towards k and not units, so that a combination may be that of one unit alone: leave --together out, or use --method microaggregation, whose groups are made of units.`,
+    `${counting.name} counts records towards k and not units, so a combination can belong to one unit alone: leave --together out, or use --method microaggregation, whose groups are made of units.`,
     { key: `steps[${from}].together` },
   );
 }
 
-/** Refuses groups that are too small for the replacement. Of groups of one record, nothing is replaced. */
+/** Refuses groups that are too small for the replacement. In groups of one record, nothing is replaced. */
 export function refuseSmallGroups(step: PlannedStep): void {
   const needed = neededBy(step);
   const { group, replace, positions, given, smallestGroup, from } = step;
@@ -217,12 +217,12 @@ export function refuseSmallGroups(step: PlannedStep): void {
   const beside = given.length === 0 ? '' : ` and ${given.length} given`;
   throw new PenumbraError(
     'usage',
-    `${replace.name} needs groups of at least ${needed} records for ${positions.length} replaced${beside} columns, or its records come close to the original ones: choose ${group.onAverage ? 'a --smallest' : 'a k'} of at least ${needed}, or fewer columns.`,
+    `${replace.name} needs groups of at least ${needed} records for ${positions.length} replaced${beside} columns; with fewer, its records come close to the original ones: choose ${group.onAverage ? 'a --smallest' : 'a k'} of at least ${needed}, or fewer columns.`,
     { key: `steps[${from}].group.k` },
   );
 }
 
-/** Refuses what a way to group says it cannot do with so many records. */
+/** Refuses a number of records that the grouping method cannot handle. */
 export function refuseGrouping(
   { group, groupParameters, positions, given, from }: PlannedStep,
   columns: readonly Column[],
@@ -247,17 +247,19 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
   if (records === 0 && before > 0) {
     throw new PenumbraError(
       'data',
-      'Every record has a missing value, so none would remain: choose --missing own-group or median.',
+      'Every record has a missing value, so no record would be kept: choose --missing own-group or median.',
     );
   }
   const some =
-    records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
+    records < before
+      ? `${records} of ${before} records are kept`
+      : `the file has ${records} records`;
   if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
     const { leaf } = step.replaceParameters;
     if (leaf === step.smallestGroup && records > 1) {
       throw new PenumbraError(
         'data',
-        `${step.replace.name} sums up at least ${leaf} records (leaf), but ${some}: choose a leaf of at most ${records}.`,
+        `${step.replace.name} summarises at least ${leaf} records (leaf), but ${some}: choose a leaf of at most ${records}.`,
         { key: `steps[${step.from}].replace.leaf` },
       );
     }
@@ -285,7 +287,7 @@ export function refuseNoMedian(
     if (values.some((value, i) => !Number.isNaN(value) && kept?.[i] !== 0)) continue;
     throw new PenumbraError(
       'data',
-      `Column ${label(columns, position)} has no value from which a median could be taken: leave it out of the columns.`,
+      `Column ${label(columns, position)} has no value to take a median of: leave it out of the columns.`,
       { column: name },
     );
   }

@@ -17,16 +17,16 @@ import { findReplace, type Part, type Step } from '../recipe/index.ts';
 import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** How one column is replaced, where that differs from the others of its step. */
+/** The replacement of one column, if it differs from the other columns of the step. */
 export interface PlannedReplace {
   readonly method: ReplaceMethod;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
 }
 
 /**
- * The step with what replaces its categories: the replacement itself where it is for them, else the ones asked for or
- * the usual ones, median and mode. Categories cannot be disturbed like numbers, so where values are not shared they
- * need a step of their own.
+ * The step with replacements for its categories: the replacement itself if it takes them, otherwise
+ * the requested ones or the defaults, median and mode. Categories cannot be disturbed like numbers,
+ * so if values are not shared they need a separate step.
  */
 export function replacementsOf(
   step: PlannedStep,
@@ -130,7 +130,7 @@ function planned({ method: name, ...given }: Part, scale: Scale): PlannedReplace
   return { method, parameters: readParameters(method.parameters, given, method.name) };
 }
 
-/** Positions of the columns that nobody should learn from a group: those asked for, else those with the role. */
+/** Positions of the confidential columns: the requested ones, otherwise those with the role. */
 export function confidentialOf(
   { step: { confidential }, key: place, group, table: { columns }, roles }: AskedStep,
   protectedOnes: readonly number[],
@@ -140,7 +140,7 @@ export function confidentialOf(
     if (confidential === undefined) return [];
     throw new PenumbraError(
       'usage',
-      `${group.name} does not look at confidential columns: leave them out, or use --group t-closeness-first.`,
+      `${group.name} does not use confidential columns: leave them out, or use --group t-closeness-first.`,
       { key },
     );
   }
@@ -152,14 +152,14 @@ export function confidentialOf(
   if (both !== undefined) {
     throw new PenumbraError(
       'usage',
-      `Column ${label(columns, both)} is confidential and protected in one step: what nobody should learn stays as it is, so name it in one list.`,
+      `Column ${label(columns, both)} is both confidential and protected in one step, but a confidential column stays unchanged there: name it in one list only.`,
       { column: columns[both].name },
     );
   }
   if (positions.length > 0) return positions;
   throw new PenumbraError(
     'usage',
-    `${group.name} keeps the distribution of confidential columns in every group, and none is given: name some with --confidential or --role NAME=confidential.`,
+    `${group.name} keeps the distribution of confidential columns in every group, and no column is confidential: name some with --confidential or --role NAME=confidential.`,
     { key },
   );
 }

@@ -8,8 +8,8 @@ import {
 import type { MissingPolicy } from '../description/index.ts';
 
 /**
- * What the values of columns stand for in a step. Where missing is a level of its own, each category that lacks values
- * has one more, behind the others.
+ * The scales of columns in a step. If missing counts as a level, each category with missing values
+ * has one more level, after the others.
  */
 export function scalesOf(columns: readonly Column[], missing: MissingPolicy): Scale[] {
   return columns.map((column) => {
@@ -24,7 +24,7 @@ export function scalesOf(columns: readonly Column[], missing: MissingPolicy): Sc
   });
 }
 
-/** The tree with missing as one more level below the root: its node takes the first place behind the levels. */
+/** The tree with missing as one more level below the root: its node is the first after the levels. */
 function withMissing({ parent }: { readonly parent: Int32Array }, levels: number) {
   const moved = (node: number) => (node >= levels ? node + 1 : node);
   const root = parent.indexOf(-1);
@@ -36,7 +36,7 @@ function withMissing({ parent }: { readonly parent: Int32Array }, levels: number
   return { parent: wider };
 }
 
-/** The code of a node before a level for missing was put in; NaN for missing itself. */
+/** The code of a node before a level for missing was inserted; NaN for missing itself. */
 function withoutMissing(code: number, { missing }: { readonly missing?: number }): number {
   if (missing === undefined || code < missing) return code;
   return code === missing ? Number.NaN : code - 1;
@@ -51,7 +51,7 @@ export function withLevel(values: Float64Array, scale: Scale): Float64Array {
   );
 }
 
-/** Values as they are written: the level for missing is missing. */
+/** Values for writing: the level for missing becomes missing again. */
 export function withoutLevel(values: Float64Array, scale: Scale): Float64Array {
   if (scale.kind === 'numeric' || scale.missing === undefined) return values;
   return values.map((value) => withoutMissing(value, scale));
@@ -61,7 +61,7 @@ function isNumeric(scale: Scale): boolean {
   return scale.kind === 'numeric';
 }
 
-/** Whether every column is numbers. */
+/** Whether every column is numeric. */
 export function areNumeric(scales: readonly Scale[]): boolean {
   return scales.every(isNumeric);
 }

@@ -11,7 +11,7 @@ export function strataOf(columns: readonly Column[], kept: Uint8Array | null): I
   return kept === null ? all : all.filter((_, record) => kept[record] === 1);
 }
 
-/** Refuses strata that are too small for a group: their records, or units, could be grouped with nobody. */
+/** Refuses strata that are too small for a group. */
 export function refuseSmallStrata(
   { strata, units }: Belonging,
   smallestGroup: number,

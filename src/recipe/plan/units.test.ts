@@ -110,7 +110,7 @@ describe('a step that keeps records together is refused', () => {
 
   test('with missing values in groups of their own', () => {
     expect(() => plan({ together: 'home', missing: 'own-group' })).toThrow(
-      'Records that stay together may lack different columns, so --together does not go with --missing own-group: use --missing median or drop.',
+      'Records that stay together can lack different columns, so --together does not work with --missing own-group: use --missing median or drop.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('a step that keeps records together is refused', () => {
     expect(() => plan({ together: 'nobody' })).toThrow(/^There is no column "nobody"/);
     const roles = ['home', 'place'].map((column) => ({ column, role: 'unit' }));
     expect(() => plan({ together: '@unit' }, 2, { roles })).toThrow(
-      '@unit stands for 2 columns where one is needed: name it.',
+      '@unit means 2 columns, and one is needed: name it.',
     );
     const one = plan({ together: '@unit' }, 2, { roles: roles.slice(0, 1) });
     expect(one.recipe.steps[0].together).toBe('home');

@@ -12,8 +12,8 @@ import type { Belonging } from './belonging.ts';
 import type { PlannedStep } from './plan.ts';
 
 /**
- * The number of each kept record's unit, counted from 0 in the order of the file: records with the same
- * value in the column are one unit, those without a value are units of their own.
+ * The number of each kept record's unit, counted from 0 in the order of the file. Records with the
+ * same value in the column are one unit; each record without a value is a separate unit.
  */
 export function unitsOf(column: Column, kept: Uint8Array | null): Int32Array {
   const { codes } =
@@ -38,14 +38,15 @@ export function unitsOf(column: Column, kept: Uint8Array | null): Int32Array {
   return Int32Array.from(units);
 }
 
-/** How many units there are. */
+/** Number of units. */
 export function countUnits(units: Int32Array): number {
   return units.reduce((most, unit) => Math.max(most, unit + 1), 0);
 }
 
 /**
- * One row per unit, so that a group method groups units without knowing of them: in each column the mean of its
- * records, of ordinal codes their lower median and of nominal ones the most frequent, and its stratum.
+ * One row per unit, so that a grouping method can group units like records: in each column the mean
+ * of the unit's records, for ordinal codes the lower median and for nominal codes the most frequent
+ * one, and the unit's stratum.
  */
 export function rowsOfUnits(
   columns: readonly Float64Array[],
@@ -66,7 +67,7 @@ export function rowsOfUnits(
   return { columns: rows, strata: strata && first.map((record) => strata[record]) };
 }
 
-/** What stands for the values of one unit, by what they are. May reorder them. */
+/** One value for the values of a unit, by their scale. Can reorder them. */
 const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> = {
   numeric: (values) => sum(values) / values.length,
   ordinal: (values) => values.sort()[(values.length - 1) >> 1],
@@ -82,7 +83,7 @@ const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> 
   },
 };
 
-/** Refuses more records to a group than there are units, and units that strata would tear apart. */
+/** Refuses a k larger than the number of units, and units with records in several strata. */
 export function refuseBadUnits(
   step: PlannedStep,
   { strata, units }: Belonging,
@@ -117,7 +118,7 @@ export function refuseBadUnits(
   );
 }
 
-/** The record of the original that is the `place`-th of those kept. */
+/** The original index of the kept record with the given index. */
 function recordOf(place: number, kept: Uint8Array | null): number {
   if (kept === null) return place;
   let left = place;

@@ -27,7 +27,7 @@ describe('the weight of a step', () => {
     expect(plan(columns, {}, role).recipe.steps[0].weight).toBe('w');
     expect(plan(columns, { columns: ['x'] }).steps[0].weight).toBeNull();
     const two = { roles: ['x', 'w'].map((column) => ({ column, role: 'weight' })) };
-    expect(() => plan(columns, { weight: '@weight' }, two)).toThrow(/stands for 2 columns/);
+    expect(() => plan(columns, { weight: '@weight' }, two)).toThrow(/means 2 columns/);
     const more = [...columns, numericColumn('y', [1, 2, 3])];
     expect(plan(more, {}, two).steps[0]).toMatchObject({ weight: null, positions: [2] });
   });
@@ -47,7 +47,7 @@ describe('the weight of a step', () => {
     ['one beyond 1e150', [1, Number.POSITIVE_INFINITY]],
   ])('must be there, finite and above 0: %s', (what, weights) => {
     expect(() => plan(file(...weights), { weight: 'w' })).toThrow(
-      `Column "w" holds the weights and has ${what} on line 3: every record needs a weight above 0, so correct it, or do without weights.`,
+      `Column "w" holds the weights and has ${what} on line 3: every record needs a weight above 0, so correct it, or leave the weights out.`,
     );
   });
 

@@ -5,7 +5,7 @@ import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
-/** The column of a step's weights: the one asked for, else the only one with the role, else none. */
+/** The column of a step's weights: the requested one, otherwise the only one with the role, otherwise none. */
 export function weightOf(asked: AskedStep): number | null {
   const { step, replace, roles } = asked;
   const { weight } = step;
@@ -23,7 +23,7 @@ export function weightOf(asked: AskedStep): number | null {
   );
 }
 
-/** Refuses weights that are no weights, with the line of the first. */
+/** Refuses values that cannot be weights, with the line of the first. */
 export function refuseBadWeights(
   { weight }: PlannedStep,
   columns: readonly Column[],
@@ -50,7 +50,7 @@ export function refuseBadWeights(
       : 'one that is not above 0';
   throw new PenumbraError(
     'data',
-    `${named} and has ${what} on line ${lineOf(bad)}: every record needs a weight above 0, so correct it, or do without weights.`,
+    `${named} and has ${what} on line ${lineOf(bad)}: every record needs a weight above 0, so correct it, or leave the weights out.`,
     { line: lineOf(bad), column: column.name },
   );
 }

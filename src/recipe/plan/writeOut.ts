@@ -34,7 +34,7 @@ export function writeOut(
       const [step] = parts;
       const { blocks } = step;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
-      // Left open, it is chosen by the rules again.
+      // If it stays open, the rules choose it again.
       const isOpen = replace === undefined && recipe.rules !== undefined;
       return present({
         method,

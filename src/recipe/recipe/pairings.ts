@@ -1,22 +1,22 @@
-/** A pair of group and replace that the literature knows by one name. */
+/** A pair of group and replace that has a name in the literature. */
 export interface Pairing {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
   readonly group: string;
   readonly replace: string;
-  /** Which columns are grouped together where nothing else is asked for; all without it. */
+  /** Which columns are grouped together by default; all if not given. */
   readonly columnGroups?: 'each';
   readonly references: readonly string[];
 }
 
-/** Every known pairing. Any group and replace that fit may be named in its place. */
+/** Every known pairing. Any other group and replace that fit together can be named instead. */
 export const pairings: readonly Pairing[] = [
   {
     name: 'microaggregation',
     title: 'Microaggregation',
     summary:
-      'Records are put into small groups of alike ones, and each value becomes an average of its group.',
+      'Records are put into small groups of similar ones, and each value becomes an average of its group.',
     group: 'optimise',
     replace: 'mean',
     references: [
@@ -42,7 +42,7 @@ export const pairings: readonly Pairing[] = [
     name: 'microhybrid',
     title: 'R-microhybrid',
     summary:
-      'Records are put into groups of alike ones, and inside each group values become synthetic ones with exactly the same means and covariances: the smaller the groups, the more else is kept.',
+      'Records are put into groups of similar ones, and inside each group values become synthetic ones with exactly the same means and covariances. Smaller groups keep more of everything else.',
     group: 'optimise',
     replace: 'ipso',
     references: [
@@ -64,7 +64,7 @@ export const pairings: readonly Pairing[] = [
     name: 'ipso',
     title: 'IPSO on the whole file',
     summary:
-      'All values become synthetic ones; means, covariances and regressions on the columns that stay are kept exactly, and nothing else.',
+      'All values become synthetic ones; means, covariances and regressions on the given columns are kept exactly, and nothing else.',
     group: 'whole',
     replace: 'ipso',
     references: [
@@ -107,7 +107,7 @@ export const pairings: readonly Pairing[] = [
     name: 'condensation',
     title: 'Condensation',
     summary:
-      'Records around randomly chosen ones are grouped, and each group becomes uniform draws along its principal directions.',
+      'Records around randomly chosen ones are grouped, and each group is replaced by uniform draws along its principal directions.',
     group: 'condensation',
     replace: 'condensation',
     references: [
@@ -129,7 +129,7 @@ export const pairings: readonly Pairing[] = [
     name: 'fuzzy',
     title: 'Fuzzy microaggregation',
     summary:
-      'Records belong to several groups at once, and each becomes the centre of one of them that is drawn; linear relations between columns can be kept exactly.',
+      'Records belong to several groups at once, and each record becomes the centre of one of them, drawn at random; linear relations between columns can be kept exactly.',
     group: 'fuzzy',
     replace: 'cluster-centre',
     references: [
@@ -151,7 +151,7 @@ export const pairings: readonly Pairing[] = [
     name: 'shuffle',
     title: 'Data shuffling',
     summary:
-      'Values are dealt to records anew, so that each column keeps its values and ranks correlate as before.',
+      'Values are redistributed among records, so that each column keeps its values and rank correlations stay similar.',
     group: 'whole',
     replace: 'shuffle',
     references: [
@@ -162,7 +162,7 @@ export const pairings: readonly Pairing[] = [
     name: 'sequential-synthesis',
     title: 'Synthetic data',
     summary:
-      'Records are made anew, column by column, from models of each column given those before it: no record of the result belongs to anybody.',
+      'Records are drawn anew, column by column, from a model of each column given the columns before it: no record of the result belongs to anybody.',
     group: 'whole',
     replace: 'sequential-synthesis',
     references: [
@@ -174,7 +174,7 @@ export const pairings: readonly Pairing[] = [
     name: 'joint-synthesis',
     title: 'Synthetic data from latent classes',
     summary:
-      'Records are made anew from a mixture: components are found among the numbers, and each record is drawn from one of them, its categories from latent classes and its numbers from a normal distribution.',
+      'Records are drawn anew from a mixture: components are found among the numbers, and each record is drawn from one of them, its categories from latent classes and its numbers from a normal distribution.',
     group: 'mixture',
     replace: 'joint-synthesis',
     references: [
@@ -209,7 +209,7 @@ export const pairings: readonly Pairing[] = [
     name: 'suppress',
     title: 'Local suppression',
     summary:
-      'As few values as can be are left empty, so that every combination of the keys is shared by at least k records.',
+      'As few values as possible are emptied, so that every combination of the keys is shared by at least k records.',
     group: 'whole',
     replace: 'suppress',
     references: [
@@ -221,7 +221,7 @@ export const pairings: readonly Pairing[] = [
     name: 'pram',
     title: 'Post-randomisation (PRAM)',
     summary:
-      'Categories change into others with known probabilities, so that nobody is sure of a value and frequencies can still be estimated.',
+      'Categories change into others with known probabilities, so that nobody can be sure of a value and frequencies can still be estimated.',
     group: 'whole',
     replace: 'pram',
     references: [
@@ -232,7 +232,7 @@ export const pairings: readonly Pairing[] = [
     name: 'swap',
     title: 'Record swapping',
     summary:
-      'Records that agree in given columns exchange their values of others, such as where they live.',
+      'Records that agree in given columns exchange their values in others, such as the place where they live.',
     group: 'whole',
     replace: 'swap',
     references: [

@@ -144,13 +144,13 @@ describe('readRecipe', () => {
     [
       'an unknown method',
       { penumbra: 1, steps: [{ method: 'microagregation' }] },
-      `"microagregation" is no method: use ${names(pairings)}. Did you mean "microaggregation"?`,
+      `"microagregation" is not a method: use ${names(pairings)}. Did you mean "microaggregation"?`,
       'steps[0].method',
     ],
     [
       'no method',
       { penumbra: 1, steps: [{}] },
-      `That is no method: use ${names(pairings)}.`,
+      `That is not a method: use ${names(pairings)}.`,
       'steps[0].method',
     ],
     [
@@ -180,7 +180,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to group',
       { penumbra: 1, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
-      `"mdv" is no way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
+      `"mdv" is not a way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
       'steps[0].group.method',
     ],
     [
@@ -216,7 +216,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to replace',
       { penumbra: 1, steps: [{ ...step, replace: { method: 'meen' } }] },
-      `"meen" is no way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
+      `"meen" is not a way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
       'steps[0].replace.method',
     ],
     [

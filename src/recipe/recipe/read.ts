@@ -38,7 +38,7 @@ import type {
 import { findGroup, findPairing, findReplace } from './registry.ts';
 import { withRevisions } from './revisions.ts';
 
-/** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
+/** Reads and checks a recipe from the text of a file. `name` is the file's, for errors. */
 export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer): Recipe {
   const value = parseJson(text, name);
   try {
@@ -49,7 +49,7 @@ export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer
   }
 }
 
-/** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
+/** Checks a value and fills in every default, so that the recipe means the same in later versions. */
 export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
   const fields = readObject(withPresentNames(value, tell), '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
@@ -62,7 +62,7 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
       { key: 'penumbra' },
     );
   }
-  // With rules, the replacement that keeps them is chosen for each file, unless it is asked for.
+  // With rules, a replacement that keeps them is chosen for each file, unless one is named.
   const isOpen = fields.rules !== undefined;
   const steps = readList(fields.steps, 'steps', (step, key) => readStep(step, key, isOpen));
   if (steps.length === 0) {
@@ -140,7 +140,7 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
     });
   }
   const pairing = findPairing(fields.method, `${key}.method`);
-  /** The value of a field, read where it is there. */
+  /** The value of a field, read if it is present. */
   const field = <T>(name: string, read: (value: unknown, key: string) => T): T | undefined =>
     fields[name] === undefined ? undefined : read(fields[name], `${key}.${name}`);
   const references = (list: unknown, at: string) => readList(list, at, readReference);
@@ -169,7 +169,7 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
   });
 }
 
-/** What is done about missing values; a method that draws them anew needs no decision. */
+/** How missing values are treated; a method that draws them anew needs no decision. */
 function readMissing(given: Record<string, unknown>, usual: string, key: string): MissingPolicy {
   const part = given.replace as { method?: unknown } | undefined;
   const replace = findReplace(part?.method ?? usual, `${key}.replace.method`);
@@ -188,7 +188,7 @@ function readWhere(value: unknown, key: string): string {
   }
 }
 
-/** A step that prepares the file: its columns are named, because no role says which are meant. */
+/** A preparation step: its columns must be named, because no role implies them. */
 function readPreparation(fields: Record<string, unknown>, key: string): Step {
   const method = fields.method as string;
   const own = {
@@ -227,7 +227,7 @@ function readCategory(value: unknown, key: string): CategoryDescription {
   });
 }
 
-/** Methods that this program does not have may be named: the steps tell whether one of them is needed. */
+/** Unknown methods are allowed here: the steps show whether one of them is needed. */
 function readRevisions(value: unknown): Revisions {
   const given = readObject(value, 'revisions');
   for (const [name, revision] of Object.entries(given)) {
@@ -328,7 +328,7 @@ function readText(value: unknown, key: string): string {
   throw new PenumbraError('usage', `${key} must be a text.`, { key });
 }
 
-/** Checks how a file is said to be written. */
+/** Checks the description of how a file is written. */
 export function readInput(value: unknown): InputOptions {
   const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
   for (const [name, choices] of Object.entries(INPUT_CHOICES)) {

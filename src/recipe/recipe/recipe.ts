@@ -16,36 +16,36 @@ import type {
 } from '../description/index.ts';
 
 /**
- * What is done to a file, as data: it replays the run, says nothing about any record, and is the same on
- * the command line, in code, in a page and on a cluster. Defaults may be left out.
+ * What is done to a file, as data. It replays the run, says nothing about any record, and is the
+ * same on the command line, in code, in a page and on a cluster. Defaults can be left out.
  */
 export interface Recipe {
   /** Version of this format. */
   readonly penumbra: 1;
-  /** How the file is written, where that is not left to be detected. */
+  /** How the file is written; what is not given is detected. */
   readonly input?: InputOptions;
   readonly roles?: readonly RoleAssignment[];
-  /** Columns that are categories of a certain kind: in an order, or kinds of something. */
+  /** Columns that are categories: ordered, or with a taxonomy. */
   readonly categories?: readonly CategoryDescription[];
   readonly identifiers?: Identifiers;
   readonly decimals?: Decimals;
   readonly steps: readonly Step[];
-  /** Cuts the file into blocks first, each of which is protected as a file of its own. */
+  /** Cuts the file into blocks first; each is protected separately. */
   readonly cut?: Cut;
-  /** Rules that every written record is to satisfy. */
+  /** Rules that every written record must satisfy. */
   readonly rules?: readonly RecipeRule[];
   /** What is done where the original breaks them. */
   readonly violations?: Violations;
-  /** The revision of each method that made the result, by name: a replay with another one gives other values, and warns. */
+  /** The revision of each method that made the result, by name: a replay with another revision gives other values, and a warning. */
   readonly revisions?: Revisions;
-  /** 64 hexadecimal digits. Belongs to what must stay. */
+  /** 64 hexadecimal digits. The seed must stay. */
   readonly seed?: string;
 }
 
 /** The revisions of methods, by their names. Methods of one name have one revision. */
 export type Revisions = Readonly<Record<string, number>>;
 
-/** A rule as one line, or, where it is no condition of ours, as a test in XPath. */
+/** A rule as one line, or as a test in XPath. */
 export interface RecipeRule {
   readonly name?: string;
   readonly rule?: string;
@@ -57,7 +57,10 @@ export interface RoleAssignment {
   readonly role: Role;
 }
 
-/** What a column's categories mean. Without an order and a taxonomy they are nominal, also where they are written as numbers. */
+/**
+ * What a column's categories mean. Without an order and a taxonomy they are nominal, even if they
+ * are written as numbers.
+ */
 export interface CategoryDescription {
   readonly column: ColumnReference;
   /** Its levels from the lowest to the highest. */
@@ -70,36 +73,36 @@ export interface Step {
   /** A known pairing, such as microaggregation, or a preparation: recode, sample, pseudonym. */
   readonly method: string;
   readonly columns?: readonly ColumnReference[];
-  /** Which of the columns are grouped together; each group of columns gets groups of records of its own. */
+  /** Which of the columns are grouped together; each group of columns has its own groups of records. */
   readonly columnGroups?: ColumnGroups;
   readonly group?: Part;
   readonly replace?: Part;
-  /** How ordinal and nominal columns are replaced where `replace` is for numbers. */
+  /** How ordinal and nominal columns are replaced if `replace` is for numbers. */
   readonly ordinal?: Part;
   readonly nominal?: Part;
-  /** Columns that nobody should learn from a group, for ways to group that look at them. */
+  /** Confidential columns, for grouping methods that use them. */
   readonly confidential?: readonly ColumnReference[];
-  /** How values are coded anew, for the preparation recode. */
+  /** How values are recoded, for the preparation recode. */
   readonly recode?: Recode;
-  /** How many records stay, in percent, for the preparation sample. */
+  /** Share of records that is kept, in percent, for the preparation sample. */
   readonly share?: number;
   readonly missing?: MissingPolicy;
   readonly blocks?: Blocks;
   /** Records with the same value in this column stay in one group, and count once towards k. */
   readonly together?: ColumnReference;
-  /** How much each record counts in a mean; that of the one column with the role weight where not given. */
+  /** The weight of each record in a mean; if not given, the one column with the role weight. */
   readonly weight?: ColumnReference;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
-  /** Columns that stay as they are and whose relation to the replaced ones is kept, for methods that do. */
+  /** Unchanged columns whose relation to the replaced ones is kept, for methods that support it. */
   readonly given?: readonly ColumnReference[];
-  /** A condition: records for which it does not hold stay as they are, for methods that allow it. */
+  /** A condition: records for which it does not hold stay unchanged, for methods that allow it. */
   readonly where?: string;
-  /** Linear equations between the columns that every written record is to satisfy, for methods that do. */
+  /** Linear equations between the columns that every written record must satisfy, for methods that support it. */
   readonly constraints?: readonly string[];
 }
 
-/** Cuts the file into blocks that are grouped apart and side by side. */
+/** Cuts the file into blocks that are grouped separately and in parallel. */
 export interface Blocks {
   /** The largest number of records in a block. */
   readonly size?: number;

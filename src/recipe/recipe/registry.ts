@@ -8,13 +8,13 @@ import { FORMER_METHODS } from './formerNames.ts';
 import { type Pairing, pairings } from './pairings.ts';
 import { withinGroups } from './withinGroups.ts';
 
-/** Every way to replace a group's values, masks among them, which are applied inside each group. */
+/** Every way to replace a group's values. Masks are included: they are applied inside each group. */
 export const replaceMethods: readonly ReplaceMethod[] = [
   ...replacements,
   ...[...maskMethods, synthesise].map(withinGroups),
 ];
 
-/** Steps that prepare a file before any other. */
+/** Steps that prepare a file before any other step. */
 export const preparations: readonly Method[] = [recode, sample, pseudonym];
 
 export { groupMethods, pairings };
@@ -43,7 +43,7 @@ function find<T extends { readonly name: string }>(
   const names = registered.map((method) => method.name);
   const hint = typeof name === 'string' ? didYouMean(name, names) : '';
   const said = typeof name === 'string' ? `"${name}"` : 'That';
-  throw new PenumbraError('usage', `${said} is no ${what}: use ${names.join(', ')}.${hint}`, {
+  throw new PenumbraError('usage', `${said} is not a ${what}: use ${names.join(', ')}.${hint}`, {
     key,
   });
 }

@@ -24,8 +24,8 @@ test('revisions are whole numbers from 1 on, and methods of one name have one re
 test('another revision than that of the recipe is told, with what to do', () => {
   expect(otherRevisions({ a: 1, b: 3 }, revised)).toEqual([]);
   expect(otherRevisions({ b: 2, a: 2 }, revised)).toEqual([
-    'the recipe was made with revision 2 of a, and this program has revision 1: the same data and seed do not give the same values, so use a newer penumbra to replay it to the same bytes',
-    'the recipe was made with revision 2 of b, and this program has revision 3: the same data and seed do not give the same values, so use the penumbra that made it to replay it to the same bytes',
+    'the recipe was made with revision 2 of a, and this program has revision 1: the same data and seed give other values. Use a newer penumbra to get the same bytes',
+    'the recipe was made with revision 2 of b, and this program has revision 3: the same data and seed give other values. Use the penumbra that made it to get the same bytes',
   ]);
   // A method that the recipe does not name was chosen later.
   expect(otherRevisions({ toString: 2 }, revised)).toEqual([]);

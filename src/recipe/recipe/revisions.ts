@@ -9,14 +9,14 @@ export function revisionsOf(methods: readonly Method[]): Revisions {
   return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The revisions of all methods: results that are kept for later are those of these. */
+/** The revisions of all methods, for results that are stored for later. */
 export function allRevisions(): Revisions {
   return revisionsOf([...groupMethods, ...replaceMethods, ...preparations]);
 }
 
 /**
- * A recipe that was kept. One with a seed stands for a result, so that each of its methods has a revision: 1 if none is
- * named, because recipes named none before there was a second. A recipe without a seed promises no values.
+ * A stored recipe. With a seed it stands for a result, so each of its methods has a revision: 1 if none is named, because
+ * recipes named none before there was a second. A recipe without a seed promises no values.
  */
 export function withRevisions(recipe: Recipe): Recipe {
   if (recipe.seed === undefined || recipe.revisions !== undefined) return recipe;
@@ -31,14 +31,14 @@ export function withRevisions(recipe: Recipe): Recipe {
   return { ...rest, revisions: Object.fromEntries(names.map((name) => [name, 1])), seed };
 }
 
-/** What a user is warned of, in sentences: methods of another revision than those that the recipe was made with. */
+/** Warnings about methods with another revision than the recipe was made with, in sentences. */
 export function otherRevisions(made: Revisions, methods: readonly Method[]): string[] {
   return Object.entries(revisionsOf(methods)).flatMap(([name, revision]) => {
     const earlier = Object.hasOwn(made, name) ? made[name] : revision;
     if (earlier === revision) return [];
     const program = earlier < revision ? 'the penumbra that made it' : 'a newer penumbra';
     return [
-      `the recipe was made with revision ${earlier} of ${name}, and this program has revision ${revision}: the same data and seed do not give the same values, so use ${program} to replay it to the same bytes`,
+      `the recipe was made with revision ${earlier} of ${name}, and this program has revision ${revision}: the same data and seed give other values. Use ${program} to get the same bytes`,
     ];
   });
 }

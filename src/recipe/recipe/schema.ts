@@ -15,7 +15,7 @@ import {
 import { FORMER_METHODS } from './formerNames.ts';
 import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
 
-/** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
+/** The JSON schema of a recipe, generated from the declarations. Editors complete and check recipes with it. */
 export function recipeSchema(): object {
   const column = {
     description: "A column's name, its position counted from 1, or @ and a role.",
@@ -45,7 +45,7 @@ export function recipeSchema(): object {
         $schema: { type: 'string' },
         penumbra: { const: 1, description: 'Version of the recipe format.' },
         input: {
-          description: 'How the file is written, where that is not left to be detected.',
+          description: 'How the file is written; what is not given is detected.',
           ...object({
             ...Object.fromEntries(
               Object.entries(INPUT_CHOICES).map(([name, choices]) => [name, { enum: choices }]),
@@ -53,13 +53,13 @@ export function recipeSchema(): object {
             missing: {
               type: 'array',
               items: { type: 'string' },
-              description: 'Texts that stand for a missing value.',
+              description: 'Texts that mean a missing value.',
             },
           }),
         },
         roles: {
           type: 'array',
-          description: 'What columns are in the eyes of an intruder and of an analyst.',
+          description: 'What columns mean for disclosure.',
           items: object(
             {
               column,
@@ -76,7 +76,7 @@ export function recipeSchema(): object {
         },
         categories: {
           type: 'array',
-          description: 'Columns that are categories: in an order, or kinds of something.',
+          description: 'Columns that are categories: ordered, or with a taxonomy.',
           items: object(
             {
               column,
@@ -92,7 +92,7 @@ export function recipeSchema(): object {
         },
         identifiers: parameterSchema(identifiersOption),
         decimals: {
-          description: 'Decimals of written numbers: those the column came with, all, or a number.',
+          description: 'Decimals of written numbers: as in the original, all, or a number.',
           oneOf: [{ enum: ['keep', 'full'] }, { type: 'integer', minimum: 0, maximum: 15 }],
           default: 'keep',
         },
@@ -100,7 +100,7 @@ export function recipeSchema(): object {
           type: 'array',
           minItems: 1,
           items: stepSchema(column),
-          description: 'What is done, step by step.',
+          description: 'The steps, in their order.',
         },
         cut: {
           description: 'Blocks of records by their values, the same on every engine.',
@@ -116,13 +116,13 @@ export function recipeSchema(): object {
         revisions: {
           type: 'object',
           description:
-            'The revision of each method that made the result, by name. A replay with another one warns.',
+            'The revision of each method that made the result, by name. A replay with another revision gives a warning.',
           additionalProperties: { type: 'integer', minimum: 1 },
         },
         seed: {
           type: 'string',
           pattern: '^[0-9a-fA-F]{64}$',
-          description: 'Where all chance of the run comes from. It must stay.',
+          description: 'Seed of all random numbers of the run. It must stay.',
         },
       },
       ['penumbra', 'steps'],
@@ -141,7 +141,7 @@ function stepSchema(column: object): object {
       columns: { type: 'array', items: column, description: 'The columns of the step.' },
       columnGroups: {
         description:
-          'Which columns are grouped together: all, each by itself, so many that correlate most, or lists.',
+          'Which columns are grouped together: all, each by itself, this many that correlate most, or lists.',
         oneOf: [
           { enum: COLUMN_GROUPS },
           {
@@ -152,36 +152,36 @@ function stepSchema(column: object): object {
         ],
       },
       group: {
-        description: 'How records are grouped; that of the method where not given.',
+        description: 'How records are grouped; by default as the method does.',
         oneOf: groupMethods.flatMap(partSchemas),
       },
       replace: {
-        description: 'What takes the place of values; that of the method where not given.',
+        description: 'What replaces values; by default as the method does.',
         oneOf: replaceMethods.flatMap(partSchemas),
       },
       ordinal: {
-        description: 'How ordinal categories are replaced where replace is for numbers.',
+        description: 'How ordinal categories are replaced if replace is for numbers.',
         oneOf: forCategories.flatMap(partSchemas),
       },
       nominal: {
-        description: 'How nominal categories are replaced where replace is for numbers.',
+        description: 'How nominal categories are replaced if replace is for numbers.',
         oneOf: forCategories.flatMap(partSchemas),
       },
       confidential: {
         type: 'array',
         items: column,
-        description: 'Columns that nobody should learn from a group.',
+        description: 'Confidential columns that nobody should learn from a group.',
       },
       recode: recodeSchema,
       share: {
         type: 'number',
         exclusiveMinimum: 0,
         exclusiveMaximum: 100,
-        description: 'How many records stay, in percent.',
+        description: 'Share of records that is kept, in percent.',
       },
       missing: parameterSchema(missingOption),
       blocks: {
-        description: 'Parts of the file that are grouped apart.',
+        description: 'Parts of the file that are grouped separately.',
         ...object({
           size: parameterSchema(blockSizeOption),
           strata: {
@@ -195,17 +195,17 @@ function stepSchema(column: object): object {
         ...column,
         description: 'Records with the same value in this column stay in one group and count once.',
       },
-      weight: { ...column, description: 'How much each record counts in a mean.' },
+      weight: { ...column, description: 'The weight of each record in a mean.' },
       dominance: { ...parameterSchema(dominanceOption), exclusiveMinimum: 0 },
       given: {
         type: 'array',
         items: column,
-        description: 'Columns that stay as they are and whose relation to the others is kept.',
+        description: 'Columns that stay unchanged and whose relation to the others is kept.',
       },
       where: {
         type: 'string',
         description:
-          'A condition, such as "income > 90000": records for which it does not hold stay as they are.',
+          'A condition, such as "income > 90000": records for which it does not hold stay unchanged.',
       },
       constraints: {
         type: 'array',

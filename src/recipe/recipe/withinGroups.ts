@@ -11,8 +11,8 @@ import {
 } from '../../methods/contract/index.ts';
 
 /**
- * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is
- * one group. Each group has random streams of its own.
+ * A mask as a way to replace a group's values: it is applied inside each group, or to the whole
+ * file if that is one group. Each group has its own random streams.
  */
 export function withinGroups(mask: MaskMethod): ReplaceMethod {
   return {
@@ -25,7 +25,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
       for (let g = 0; g < groups; g++) {
         const records = members.subarray(start[g], start[g + 1]);
-        // The plan refuses this before; a record that is alone stays as it is, as with other replacements.
+        // The plan refuses this earlier; a single record stays unchanged, as with other
+        // replacements.
         if (records.length > 1 && records.length < (needed ?? 1)) {
           throw new PenumbraError(
             'usage',
@@ -38,7 +39,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const { members: crew } = context;
         const given = context.given && among(context.given);
         const own = among(columns);
-        // What is missing was treated before; a column that a group lacks is missing there for all its records.
+        // Missing values were treated before; a column that a group lacks is missing for all its
+        // records.
         const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
         if (there.length === 0) continue;
         const work = mask.run(
@@ -61,7 +63,7 @@ function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly numbe
   return { scales: scales && there.map((j) => scales[j]), givenScales };
 }
 
-/** Lists with a number for each column, for some of the columns. */
+/** Picks some columns from lists with one entry for each column. */
 function parametersAt(
   parameters: Readonly<Record<string, unknown>>,
   columns: number,

@@ -14,26 +14,26 @@ import {
   type Treated,
 } from '../plan/index.ts';
 
-/** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
+/** The cells into which the antecedents of rules cut the kept records, and sentences about them. */
 export interface RuleCells {
   readonly cellOf: Int32Array;
-  /** The columns of the step, of these records. */
+  /** The columns of the step, with the kept records. */
   readonly columns: readonly Column[];
   readonly words: readonly string[];
 }
 
-/** How rules of the form if ... then ... cut the file for the steps of a plan, which holds its columns, in sentences. */
+/** How rules of the form if ... then ... cut the file for the steps of a plan, in sentences. */
 export function cellsOfPlan(_: unknown, plan: Plan): string[] {
   const words = plan.steps.flatMap((step) => ruleCells(step, plan.columns, plan)?.words ?? []);
   return [...new Set(words)];
 }
 
 /**
- * Records for which an antecedent holds and those for which it does not are grouped apart, so that a group is on one
- * side of it. Null where no rule about the step's columns has one.
+ * Groups records for which an antecedent holds separately from those for which it does not, so that
+ * a group is on one side of it. Null if no rule about the step's columns has an antecedent.
  */
 export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan): RuleCells | null {
-  // Records that are drawn anew are on any side of an antecedent, whatever their originals are.
+  // A redrawn record can be on any side of an antecedent, whatever its original is.
   if (step.replace.redraws) return null;
   const rules = rulesAbout(plan.edits, step.positions);
   if (!rules.some(({ forms }) => forms.some(({ kind }) => kind === 'implied'))) return null;
@@ -47,7 +47,7 @@ export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan)
   if (grown.short.length === 0) {
     return { cellOf: grown.cellOf, columns: on, words: [...cells.words, ...grown.words] };
   }
-  // What values of its own each record gets is brought onto the rules one by one, and needs no cells.
+  // If each record gets its own values, the rules are enforced record by record, and need no cells.
   if (!areAlike(step.promised)) return null;
   const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
   return {
@@ -56,14 +56,15 @@ export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan)
     words: [
       ...cells.words,
       ...grown.words,
-      `Too few records satisfy ${names} for groups of their own: they share groups with others, and are brought onto the rules with them.`,
+      `Too few records satisfy ${names} for groups of their own: they share groups with other records, and the rules are enforced for the whole group.`,
     ],
   };
 }
 
 /**
- * Cells of rules beside the strata. Among records that are grouped apart anyway (strata, records that lack the same
- * columns), cells too small for a group share groups with the nearest other cell, and are brought onto the rules with it.
+ * Cells of rules inside the strata. Among records that are grouped together otherwise (same
+ * stratum, same missing columns), a cell too small for a group joins the nearest cell, and the
+ * rules are enforced for both together.
  */
 export function cellsApart(
   step: PlannedStep,
@@ -79,7 +80,7 @@ export function cellsApart(
     if (asked === null) continue;
     throw new PenumbraError(
       'usage',
-      `Rules of the form if ... then ... cut the file, which does not go with ${flag}: leave out one of them.`,
+      `Rules of the form if ... then ... cut the file, which does not work with ${flag}: leave out one of them.`,
     );
   }
   const { strata } = belonging;
@@ -115,7 +116,7 @@ function rowsOf(columns: readonly Column[], records: Int32Array): Column[] {
   );
 }
 
-/** Cells that are too small become part of the one whose mean is nearest, in standard deviations of the file. */
+/** Cells that are too small join the cell whose mean is nearest, in standard deviations of the file. */
 function joinNearest(
   cellOf: Int32Array,
   short: ReadonlySet<number>,

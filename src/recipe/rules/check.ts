@@ -11,21 +11,21 @@ import {
 } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
 
-/** A rule on a file, with the records that break it. */
+/** A rule for a file, with the records that violate it. */
 export interface CheckedRule extends RuleFinding {
   readonly class: ClassifiedRule['class'];
   readonly because: string;
 }
 
-/** What was found about the rules of a file. */
+/** Findings about the rules of a file. */
 export interface RuleCheck {
   readonly records: number;
   readonly rules: readonly CheckedRule[];
-  /** Records that break at least one rule. */
+  /** Records that violate at least one rule. */
   readonly violating: number;
 }
 
-/** Looks for the records of a file that break rules. Nothing is written. */
+/** Finds the records of a file that violate rules. Nothing is written. */
 export async function checkRules(
   { table }: Pick<Dataset, 'table'>,
   rules: readonly Rule[],
@@ -53,13 +53,13 @@ export async function checkRules(
   };
 }
 
-/** The engine for rules in XPath, which is large and so only fetched if there is one. */
+/** The XPath engine is large, so it is loaded only if a rule needs it. */
 export async function generalEngine(rules: readonly Rule[]): Promise<GeneralEngine | undefined> {
   if (rules.every(({ condition }) => condition !== null)) return undefined;
   return (await import('../../methods/rules/schematron/index.ts')).generalVerdicts;
 }
 
-/** What is said of a record that breaks a rule; with the values in it only where they may be seen. */
+/** Description of a record that violates a rule; with its values only if they may be shown. */
 export function messageOf(rule: Rule, columns: readonly Column[], record: number | null): string {
   if (rule.message === undefined) return rule.text;
   const parts = rule.message.map((part) => {

@@ -27,34 +27,34 @@ import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import { completeRecords, type Plan, type PlannedStep } from '../plan/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 
-/** What it took to bring the records onto the rules. */
+/** Figures about enforcing the rules. */
 export interface Enforcement {
   readonly rules: number;
-  /** How often what was done, for each set of columns that rules connect and each record. */
+  /** Counts of each outcome, over the sets of connected columns and the records. */
   readonly counts: Readonly<Partial<Record<How, number>>>;
   /** Records with a value that was moved by more than its rounding. */
   readonly records: number;
-  /** Records that no values were found for, and that were given those of the nearest that fit. */
+  /** Records for which no values were found, and that got the values of the nearest record that fit. */
   readonly copied: number;
-  /** How far records were moved, in standard deviations, over all of them and at the most. */
+  /** How far records were moved, in standard deviations: the mean over all records, and the maximum. */
   readonly mean: number;
   readonly largest: number;
-  /** The largest change of a mean by it, in standard deviations, and its column. */
+  /** Largest change of a mean, in standard deviations, and its column. */
   readonly meanShift: { readonly column: string; readonly by: number } | null;
-  /** The largest change of a correlation by it, and its two columns. */
+  /** Largest change of a correlation, and its two columns. */
   readonly correlationShift: { readonly columns: readonly string[]; readonly by: number } | null;
 }
 
-/** Masked columns on the rules. */
+/** Masked columns that satisfy the rules. */
 interface Enforced {
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly enforcement: Enforcement;
 }
 
 /**
- * Brings what a plan's methods made onto its rules, on the grids that columns are written on. Columns that rules
- * connect are treated together. Where the records of a group share their values it is done once for the group, so
- * that they go on sharing them.
+ * Changes the results of a plan's methods so that they satisfy its rules, with the decimals that
+ * columns are written with. Columns that rules connect are treated together. If the records of a
+ * group share their values, it is done once for the group, so that they still share them.
  */
 export function* enforceRules(
   { table }: Pick<Dataset, 'table'>,
@@ -78,7 +78,7 @@ export function* enforceRules(
   const turns = blocks.flatMap((block) => turnsOf(block, rules, numbers, plan));
   for (const [b, turn] of turns.entries()) {
     const its = new Map([...result].filter(([position]) => turn.movable.has(position)));
-    // What does not move in this turn is as it was made, or brought onto the rules before.
+    // Columns that do not move in this turn keep their replaced or already enforced values.
     const now = columns.map((column, position) => {
       const mask = numbers.has(position) && !its.has(position) ? result.get(position) : undefined;
       return mask === undefined ? column : { ...(column as NumericColumn), values: mask.values };
@@ -116,19 +116,19 @@ export function* enforceRules(
   };
 }
 
-/** Columns that are brought onto rules at once. */
+/** Columns for which rules are enforced at once. */
 interface Turn {
   readonly rules: readonly ClassifiedRule[];
   readonly block: readonly number[];
   readonly movable: ReadonlySet<number>;
-  /** The step whose groups share their values and go on sharing them, if there is one. */
+  /** The step whose groups share values and must still share them afterwards, if there is one. */
   readonly step: PlannedStep | null;
 }
 
 /**
- * Where rules connect columns of several steps, those that share their values in groups go first, each with the rules
- * about its own columns and those that stay; then all others, with these fixed. So no group is torn apart by a record
- * whose other values ask for it.
+ * If rules connect columns of several steps, steps whose groups share values go first, each with
+ * the rules about its own columns and unchanged ones. Then the other columns follow, with the first
+ * ones fixed. So no group is split by a record whose other values require it.
  */
 function turnsOf(
   block: readonly number[],
@@ -164,7 +164,7 @@ function turnsOf(
 interface Task {
   readonly rules: readonly ClassifiedRule[];
   readonly enforcer: Enforcer;
-  /** The values of the enforced columns, and of the original for truths. */
+  /** Values of the enforced columns. */
   readonly values: readonly Float64Array[];
   readonly truthsOf: (record: number, truths: Uint8Array) => void;
   readonly movable: readonly number[];
@@ -176,7 +176,10 @@ function taskOf(
   columns: readonly Column[],
   masked: ReadonlyMap<number, MaskedColumn>,
   groupOf: Int32Array | null,
-  /** What says on which side of an antecedent a record is: its original or, where that has nothing to do with it, itself. */
+  /**
+   * Columns that decide on which side of an antecedent a record is: the original ones, or the new
+   * ones if the record is redrawn.
+   */
   seen: readonly Column[],
 ): Task {
   const forms = rules.flatMap((rule) => rule.forms);
@@ -201,7 +204,10 @@ function taskOf(
   };
 }
 
-/** Columns that rules connect, as they are enforced: those that are masked may move, on the grid they are written on. */
+/**
+ * Columns that rules connect, as they are enforced: masked columns can move, with the decimals they
+ * are written with.
+ */
 export function enforcedColumns(
   forms: readonly Form[],
   block: readonly number[],
@@ -243,7 +249,7 @@ interface BlockResult {
 
 const RECORDS_BETWEEN = 4096;
 
-/** How often a group is brought onto the rules of another of its members before it counts as failed. */
+/** Number of attempts to satisfy the rules for another member of a group, before the group counts as failed. */
 const MOST_TURNS = 6;
 
 function* enforceBlock(
@@ -289,8 +295,9 @@ function* enforceBlock(
 }
 
 /**
- * Brings what some records share onto the rules, into `record`. Where antecedents are true of some of them only, each
- * way is open; where the result breaks a rule for a member whose other columns differ, it goes on from there.
+ * Enforces the rules on the values that some records share; the result is in `record`. If an
+ * antecedent is true for some of them only, both sides are tried. If the result violates a rule for
+ * a member whose other columns differ, the search continues from there.
  */
 function enforceTogether(
   { enforcer: made, values, movable, truthsOf }: Task,
@@ -318,7 +325,7 @@ function enforceTogether(
   return { how: 'undecided', moved: 0 };
 }
 
-/** The first member that breaks a rule with the values that all share. */
+/** The first member that violates a rule with the shared values. */
 function firstBroken(
   made: Enforcer,
   values: readonly Float64Array[],
@@ -326,7 +333,7 @@ function firstBroken(
   members: readonly number[] | Int32Array,
   record: Float64Array,
 ): number | undefined {
-  // Nothing but what may move differs from member to member where all may.
+  // If all columns can move, members do not differ.
   if (movable.length === values.length) return undefined;
   const own = new Float64Array(values.length);
   for (const member of members) {
@@ -337,7 +344,7 @@ function firstBroken(
   return undefined;
 }
 
-/** What holds of all members; where they differ it is open. Gives a member for which most holds. */
+/** Truths that all members agree on; where they differ the truth is open. Returns the member for which most hold. */
 function jointTruths(
   members: readonly number[] | Int32Array,
   truthsOf: Task['truthsOf'],
@@ -357,7 +364,7 @@ function jointTruths(
   return first;
 }
 
-/** Records for which no values were found get those of the nearest one that fit them. */
+/** Records for which no values were found get the values of the nearest record that fit them. */
 function copyNearest(
   { enforcer: made, values, movable, rules }: Task,
   after: readonly Float64Array[],
@@ -395,7 +402,7 @@ function copyNearest(
       const names = rules.map(({ rule }) => `"${rule.name}"`).join(', ');
       throw new PenumbraError(
         'data',
-        `No values were found for ${members.length} records so that they satisfy ${names}, with the columns that stay as they are: protect more of these columns, allow more decimals, or leave out a rule.`,
+        `No values were found for ${members.length} records so that they satisfy ${names} with the unchanged columns: protect more of these columns, allow more decimals, or leave out a rule.`,
       );
     }
     for (const member of members) {
@@ -428,7 +435,7 @@ function levelsOf(column: Exclude<Column, { kind: 'numeric' }>): {
   return { codes: codes.map((code, i) => (column.values[i] === null ? -1 : code)), levels };
 }
 
-/** Over the records that lack none of the columns, of which one at least was moved. */
+/** Over the records that lack none of the columns, if at least one of these was moved. */
 function correlationShiftOf(
   before: ReadonlyMap<number, MaskedColumn>,
   after: ReadonlyMap<number, MaskedColumn>,

@@ -11,7 +11,7 @@ import { type ClassifiedRule, checksFor } from '../../methods/rules/index.ts';
 import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 
-/** Columns of the kept records with masked categories in the place of the original ones. */
+/** Columns of the kept records, with masked categories instead of the original ones. */
 export function withMaskedCategories(
   columns: readonly Column[],
   masked: ReadonlyMap<number, MaskedColumn>,
@@ -26,10 +26,11 @@ export function withMaskedCategories(
 }
 
 /**
- * Categories cannot be moved onto a rule like numbers. Where new ones break a rule, a record that has values of its
- * own gets its original ones back, and a group that shares its values those of one of its members with which all of
- * them satisfy the rules, the first in the order of the file. A record that was drawn anew gets those of the next one
- * that satisfies them, also drawn. Rules about masked numbers are left to those.
+ * Categories cannot be moved onto a rule like numbers. If new categories violate a rule, a record
+ * with its own values gets its original ones back. A group with shared values gets those of the
+ * first member, in the order of the file, with which all its records satisfy the rules. A redrawn
+ * record gets those of the next redrawn record that satisfies them. Rules about masked numbers are
+ * enforced on the numbers.
  */
 export function lawfulCategories(
   { table }: Pick<Dataset, 'table'>,
@@ -95,12 +96,12 @@ export function lawfulCategories(
   return { masked: result, restored };
 }
 
-/** How many records are tried, one after another, until one's categories fit. */
+/** Number of records that are tried in turn, until the categories of one fit. */
 const MOST_DONORS = 100;
 
 /**
- * Gives broken records the categories of the next that are not, if they fit; returns for how many some did. `codes` are
- * the same values as the rules see them.
+ * Gives violating records the categories of the next satisfying record, if they fit; returns the
+ * number of mended records. `codes` are the same values as the rules see them.
  */
 function handOn(
   broken: readonly number[],
@@ -136,7 +137,7 @@ function handOn(
   return given;
 }
 
-/** Records that break one of the rules, among some where they are given. */
+/** Records that violate one of the rules; among `some` if given. */
 function brokenBy(
   rules: readonly ClassifiedRule[],
   columns: readonly Column[],

@@ -7,7 +7,7 @@ import type { TaskOptions } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { generalEngine } from './check.ts';
 
-/** Where records of the original break rules, and nothing is said of it, nothing is done. */
+/** Refuses an original that violates rules if the recipe does not say what to do. */
 export async function refuseViolations(
   file: Dataset,
   plan: Plan,
@@ -27,10 +27,10 @@ export async function refuseViolations(
   const broken = findings.filter(({ violations }) => violations > 0);
   if (broken.length === 0) return;
   const [{ rule, violations, records }] = broken;
-  const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are broken too` : '';
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are violated too` : '';
   throw new PenumbraError(
     'data',
-    `${counted(violations, 'record')} ${violations === 1 ? 'breaks' : 'break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
+    `${counted(violations, 'record')} ${violations === 1 ? 'violates' : 'violate'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (make only the result satisfy the rules).`,
     { line: file.lineOf(records[0]) },
   );
 }

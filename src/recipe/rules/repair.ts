@@ -5,22 +5,23 @@ import { checksFor, connectedBlocks, findViolations, repairer } from '../../meth
 import type { Plan, PlannedStep } from '../plan/index.ts';
 import { enforcedColumns } from './enforce.ts';
 
-/** Originals on the rules, and what that took. */
+/** Repaired originals, and the figures about the repair. */
 export interface Repaired {
   readonly columns: readonly Column[];
   readonly records: number;
   readonly values: number;
 }
 
-/** What is repaired: the rules, the records that stay, and the columns whose values may change. */
+/** What is repaired: the rules, the kept records, and the columns whose values can change. */
 interface RepairPlan extends Pick<Plan, 'edits' | 'kept'> {
   readonly steps: readonly Pick<PlannedStep, 'positions'>[];
 }
 
 /**
- * Changes as few values of the protected columns as needed so that the kept records satisfy the rules (Fellegi and
- * Holt 1976). The file itself is not changed: methods work on what comes out of it. A record that cannot be repaired is
- * refused or, where there is a set for such records, put into it and left as it is.
+ * Changes as few values of the protected columns as needed so that the kept records satisfy the
+ * rules (Fellegi and Holt 1976). The file itself is not changed: methods work on the repaired
+ * values. A record that cannot be repaired is refused or, if the caller gives a set for such
+ * records, added to it and left unchanged.
  */
 export function* repairRules(
   file: Dataset,
@@ -63,7 +64,7 @@ export function* repairRules(
         const names = own.map(({ rule }) => `"${rule.name}"`).join(', ');
         throw new PenumbraError(
           'data',
-          `The record on line ${file.lineOf(i)} cannot be repaired by its protected columns so that it satisfies ${names}: correct it, protect more of the columns of these rules, or leave out a rule.`,
+          `The record on line ${file.lineOf(i)} cannot be repaired in its protected columns so that it satisfies ${names}: correct it, protect more of the columns of these rules, or leave out a rule.`,
           { line: file.lineOf(i) },
         );
       }

@@ -35,7 +35,7 @@ import {
 } from '../rules/index.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
-/** What a step of a plan works on. `file` is as steps get it. */
+/** The input of a step of a plan. `file` has the columns as steps see them. */
 export function readyStep(
   step: PlannedStep,
   { table: { columns } }: Pick<Dataset, 'table'>,
@@ -74,44 +74,44 @@ export function readyStep(
   };
 }
 
-/** What a plan has made of a file: new values of its columns, as they are written, and how they came about. */
+/** The result of a plan: new values of the columns, as they are written, and how they were made. */
 export interface MaskedFile {
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly partitions: readonly Partition[];
-  /** What was done in each step. */
+  /** What each step did. */
   readonly steps: readonly MaskedStep[];
-  /** Values of the original that were repaired before, where the plan says so. */
+  /** Values of the original that were repaired before, if the plan requires it. */
   readonly repaired: Pick<Repaired, 'records' | 'values'> | null;
-  /** Records whose categories were put back because the new ones broke a rule. */
+  /** Records whose original categories were restored because the new ones violated a rule. */
   readonly restored: number;
   readonly enforcement: Enforcement | null;
 }
 
 export interface MaskedStep {
-  /** How the file was cut into blocks, class by class; empty where it was not. */
+  /** How the file was cut into blocks, class by class; empty if it was not cut. */
   readonly blockPlans: readonly BlockPlan[];
-  /** Missing values that were filled in, and values left empty. */
+  /** Missing values that were filled in, and values that were emptied. */
   readonly filled: number;
   readonly suppressed: number;
   /** How rules of the form if ... then ... cut the file, in sentences. */
   readonly cells: readonly string[];
-  /** How close the given columns bring a reader to the replaced ones; null where none of them are numbers. */
+  /** How well a reader can predict the replaced columns from the given ones; null if none of them are numbers. */
   readonly explained: () => Explained | null;
 }
 
 export interface MaskOptions {
-  /** How many members of a crew work side by side. */
+  /** Number of members of a crew that work in parallel. */
   readonly members?: number;
-  /** Told when another kind of work begins. */
+  /** Called when another kind of work begins. */
   onStage?(stage: 'group' | 'replace' | 'enforce'): void;
 }
 
-/** The share of a step that grouping takes, about; replacing takes the rest. */
+/** Approximate share of a step's time that grouping takes; replacing takes the rest. */
 export const GROUPING = 0.8;
 
 /**
- * Protects the columns of a file as a plan says. Nothing is written, read back or certified. The dataset is as it
- * was read.
+ * Protects the columns of a file as a plan says. Nothing is written, read back or certified. The
+ * dataset has the values as they were read.
  */
 export function* maskFile(
   dataset: Dataset,
@@ -159,7 +159,7 @@ function haveNumbersGiven({ given, scales, givenScales }: PlannedStep): boolean 
   return given.length > 0 && [...scales, ...givenScales].every(({ kind }) => kind === 'numeric');
 }
 
-/** Columns that no step protects but that are coded anew, and the weights of a sample. */
+/** Columns that are recoded but not protected by a step, and the weights of a sample. */
 export function preparedOnly(plan: Plan): Map<number, MaskedColumn> {
   const { columns } = plan;
   const result = new Map<number, MaskedColumn>();
@@ -179,7 +179,7 @@ export function preparedOnly(plan: Plan): Map<number, MaskedColumn> {
   return result;
 }
 
-/** New values of a column as they are written. */
+/** New values of a column, rounded as they are written. */
 export function asMasked(
   position: number,
   values: Float64Array,
@@ -192,7 +192,7 @@ export function asMasked(
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };
 }
 
-/** A quotient needs the decimals it came with: with fewer, a rule that it equals a ratio could not hold. */
+/** A quotient keeps its original decimals: with fewer, a rule that it equals a ratio could not hold. */
 function gridOf(
   column: Column,
   position: number,

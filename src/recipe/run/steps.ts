@@ -30,8 +30,8 @@ export interface Grouped {
 }
 
 /**
- * Groups the records of a step, class by class and, where asked, block by block; groups are numbered on
- * from one to the next. Where records of a unit stay together, units are grouped in their place.
+ * Groups the records of a step, class by class and, if requested, block by block; groups are
+ * numbered consecutively. If records of a unit stay together, units are grouped instead.
  */
 export function* groupStep(
   step: PlannedStep,
@@ -87,7 +87,7 @@ export function* groupStep(
   return { partition: joinPartitions(parts, total, step.positions.length), blockPlans };
 }
 
-/** What a way to group looks at: coordinates where some columns are categories and it needs distances only. */
+/** The input of a grouping method: coordinates if some columns are categories and the method needs distances only. */
 function groupedBy(
   { group, groupParameters }: PlannedStep,
   columns: readonly Float64Array[],
@@ -185,7 +185,7 @@ function* groupClass(
     : yield* mergeDominated(columns, partition, step.dominance, belonging);
 }
 
-/** The groups of units as groups of their records; memberships are those of units and stay behind. */
+/** The groups of units as groups of their records, without memberships, which belong to units. */
 function forRecords({ groupOf, groups, model }: Partition, units: Int32Array): Partition {
   const { memberships: _, ...rest } = model ?? { summaries: [] };
   return {
@@ -214,6 +214,6 @@ function* groupRows(
 // biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.
 function* oneGroup(records: number, hasCentre: boolean): Work<Partition> {
   const partition = { groupOf: new Int32Array(records), groups: 1 };
-  // Its centre has no value, as it has no column.
+  // The column is missing, so its centre has no value.
   return hasCentre ? { ...partition, model: { summaries: [], centres: [] } } : partition;
 }

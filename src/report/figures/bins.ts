@@ -5,23 +5,24 @@ import { sortedQuantiles } from './values.ts';
 const FEWEST = 10;
 const MOST_CENTRAL = 30;
 const MOST = 60;
-/** Bins kept beyond the 1 % and 99 % quantiles where the rest becomes one long bin. */
+/** Bins that are kept beyond the 1 % and 99 % quantiles before the rest becomes one long bin. */
 const MARGIN = 4;
 
 /**
- * Common edges for the bins of two columns, from their values sorted together; the last bin includes its end.
- * The width is that of Freedman and Diaconis (1981), 2 IQR / cbrt(n), such that 10 to 30 bins lie between the
- * 1 % and 99 % quantiles, rounded up to 1, 2 or 5 times a power of ten (on a logarithmic scale to a simple part
- * of a power of ten). Edges are multiples of the width and no values of the data, except that where more
- * than 60 bins would be needed, what lies far out is one long bin at each side, to the least or the largest value.
- * A single value has one bin without width; no values have no edges.
+ * Common edges for the bins of two columns, from their values sorted together. The last bin
+ * includes its end. The width is 2 IQR / cbrt(n) (Freedman and Diaconis 1981), limited to give 10
+ * to 30 bins between the 1 % and 99 % quantiles. It is rounded up to 1, 2 or 5 times a power of ten
+ * (on a logarithmic scale to a simple part of a power of ten). Edges are multiples of the width,
+ * not values of the data. The exception: if more than 60 bins were needed, one long bin at each
+ * side reaches to the smallest or the largest value. A single value has one bin without width; no
+ * values have no edges.
  */
 export function binEdges(sorted: Float64Array, scale: 'linear' | 'log'): number[] {
   if (sorted.length === 0) return [];
   const [least, largest] = [sorted[0], sorted[sorted.length - 1]];
   if (least === largest) return [least, largest];
   const edges = scale === 'log' ? logEdges(sorted) : linearEdges(sorted);
-  // Near the largest and the smallest doubles edges overflow, or fall together.
+  // Near the largest and the smallest doubles, edges overflow or coincide.
   const isSound = edges.every(
     (edge, i) =>
       Number.isFinite(edge) && (i === 0 ? scale === 'linear' || edge > 0 : edge > edges[i - 1]),
@@ -51,7 +52,7 @@ function logEdges(sorted: Float64Array): number[] {
   );
 }
 
-/** The distance that bins should divide, and into how many at most. */
+/** The distance to divide into bins, and the largest number of bins. */
 function spanAndCount(sorted: Float64Array, on: (x: number) => number): [number, number] {
   const [q1, q25, q75, q99] = sortedQuantiles(sorted, [0.01, 0.25, 0.75, 0.99]).map(on);
   const [least, largest] = [on(sorted[0]), on(sorted[sorted.length - 1])];
@@ -62,7 +63,10 @@ function spanAndCount(sorted: Float64Array, on: (x: number) => number): [number,
   return [span, Math.max(FEWEST, Math.min(MOST_CENTRAL, count))];
 }
 
-/** Edges at `edge(i)` for whole i, from the one at or below the least value to the one above the largest. */
+/**
+ * Edges at `edge(i)` for whole i, from the last edge not above the smallest value to the first edge
+ * above the largest.
+ */
 function edgesBy(
   sorted: Float64Array,
   binOf: (x: number) => number,
@@ -70,7 +74,7 @@ function edgesBy(
 ): number[] {
   const [least, largest] = [sorted[0], sorted[sorted.length - 1]];
   let [first, last] = [binOf(least), binOf(largest) + 1];
-  // No width can be had between doubles that are next to each other, or whose distance overflows.
+  // Neighbouring doubles leave no room for a width, and a distance that overflows has none.
   if (
     !Number.isSafeInteger(first) ||
     !Number.isSafeInteger(last) ||
@@ -78,7 +82,7 @@ function edgesBy(
   ) {
     return [least, largest];
   }
-  // Rounding can put a value one bin away from where its edges say.
+  // Rounding can put a value one bin beside its edges.
   if (edge(first) > least) first--;
   if (edge(last) <= largest) last++;
   if (last - first <= MOST) return range(first, last).map(edge);

@@ -67,9 +67,9 @@ describe('categoryBarsOf', () => {
     const before = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2];
     const said = (after: number[], isPaired = true) =>
       categoryBarsOf(pairOf(columnOf(before, after), isPaired)).sentences.join(' ');
-    expect(said(before)).toBe('No value was changed: the column tells as much as before.');
+    expect(said(before)).toBe('No value was changed: the column tells as much as in the original.');
     expect(said([0, 0, 1, 1, 1, 1, 2, 2, 2, 2])).toMatch(
-      /^1 of 10.values was changed\. The largest change of a share is 10.percentage points, of “level 0”: from 30\.0.% to 20\.0.%/,
+      /^1 of 10.values was changed\. The largest change of a share is 10.percentage points, for “level 0”: from 30\.0.% to 20\.0.%/,
     );
     // Swapped between two records.
     expect(said([1, 0, 0, 0, 1, 1, 2, 2, 2, 2])).toMatch(/Every level has the same share/);
@@ -77,13 +77,13 @@ describe('categoryBarsOf', () => {
     expect(said([0, 1], false)).toMatch(/^The largest change/);
   });
 
-  test('tells the rule by which values were coded anew', () => {
+  test('tells the rule by which values were recoded', () => {
     const { sentences } = categoryBarsOf({
       ...pairOf(columnOf([0, 1], [0, 1])),
       recoded: { words: 'dates become decades', levels: 4621 },
     });
     expect(sentences.join(' ')).toMatch(
-      /^Coded anew by one rule: dates become decades\. .*4,621.different values\. No value was changed beyond that rule\.$/,
+      /^Recoded by one rule: dates become decades\. .*4,621.different values\. No value was changed beyond that rule\.$/,
     );
   });
 });

@@ -2,19 +2,25 @@ import type { CodedColumn } from '../../measures/contract/index.ts';
 import { counted, formatCount, formatPoints, formatTenths, nameOf, quoted } from '../text/index.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from './model.ts';
 
-/** Levels that are drawn by themselves. */
+/** Largest number of levels that are drawn one by one. */
 const MOST_LEVELS = 12;
 
-/** A column of categories in both files, with what a rule made of its values where one coded them anew. */
+/** A column of categories in both files, and the rule if its values were recoded. */
 export interface CategoryPair {
-  /** The codes that are compared; the original by the rule where there was one. */
+  /** The codes that are compared. If there was a rule, the original is recoded by it. */
   readonly column: CodedColumn & { readonly names: readonly string[] };
   readonly isPaired: boolean;
-  /** The rule in words, and how many levels the original had before it; null where no rule was used. */
+  /**
+   * The rule in words, and the number of levels in the original before it; null if no rule was
+   * used.
+   */
   readonly recoded: { readonly words: string; readonly levels: number } | null;
 }
 
-/** What protection did to a column of categories. Shares are of all records, missing ones included. O(n). */
+/**
+ * What protection did to a column of categories. Shares are shares of all records, including
+ * records without a value. O(n).
+ */
 export function categorySummaryOf({ column, isPaired, recoded }: CategoryPair): CategorySummary {
   const [before, after] = [countsOf(column, 'original'), countsOf(column, 'masked')];
   const compared = isPaired ? comparedByRecord(column) : null;
@@ -40,8 +46,9 @@ export function categorySummaryOf({ column, isPaired, recoded }: CategoryPair): 
 }
 
 /**
- * The levels of a column by their number of records in both files. Of more than 12, those are drawn by themselves that
- * have most in the file where their share is larger, and the others together. O(n + m log m) for m levels.
+ * The levels of a column by their number of records in both files. Of more than 12 levels, the most
+ * frequent are drawn one by one and the others together; a level counts by the larger of its two
+ * shares. O(n + m log m) for m levels.
  */
 export function categoryBarsOf(pair: CategoryPair): CategoryBars {
   const { column } = pair;
@@ -53,7 +60,7 @@ export function categoryBarsOf(pair: CategoryPair): CategoryBars {
     );
   const codes = [...before.counts.keys()].filter((code) => share(code) > 0);
   const byShare = [...codes].sort((a, b) => share(b) - share(a) || a - b);
-  // A single level is named rather than called the others.
+  // A single remaining level is named, not called "others".
   const most = codes.length === MOST_LEVELS + 1 ? codes.length : MOST_LEVELS;
   const chosen = byShare.slice(0, most);
   if (column.ordered) chosen.sort((a, b) => a - b);
@@ -80,7 +87,7 @@ export function categoryBarsOf(pair: CategoryPair): CategoryBars {
   };
 }
 
-/** Whether anything differs between the files: by record where they are paired, else by the counts of levels. */
+/** Whether the files differ: by record if they are paired, else by the counts of levels. */
 export function isChanged({ original, masked }: CodedColumn, isPaired: boolean): boolean {
   if (original.length !== masked.length) return true;
   const [a, b] = isPaired ? [original, masked] : [original.toSorted(), masked.toSorted()];
@@ -143,14 +150,14 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
   const sentences: string[] = [];
   if (recoded !== null) {
     sentences.push(
-      `Coded anew by one rule: ${nameOf(recoded.words, 300)}. The original is shown by the new codes; it had ${counted(recoded.levels, 'different value')}.`,
+      `Recoded by one rule: ${nameOf(recoded.words, 300)}. The original is shown by the new codes; it had ${counted(recoded.levels, 'different value')}.`,
     );
   }
   if (changed !== null) {
     const beyond = recoded === null ? '' : ' beyond that rule';
     const how =
       changed.records === 0
-        ? `No value was changed${beyond}${recoded === null ? ': the column tells as much as before' : ''}`
+        ? `No value was changed${beyond}${recoded === null ? ': the column tells as much as in the original' : ''}`
         : `${formatCount(changed.records)} of ${counted(changed.of, 'value')} ${changed.records === 1 ? 'was' : 'were'} changed${beyond}`;
     const empty =
       emptied === null || emptied === 0 ? '' : `, ${formatCount(emptied)} of them left empty`;
@@ -158,10 +165,10 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
   }
   if (largest !== null && largest.after !== largest.before) {
     sentences.push(
-      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, of ${quoted([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
+      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, for ${quoted([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
     );
   } else if (largest !== null && changed?.records !== 0) {
-    sentences.push('Every level has the same share of the records as before.');
+    sentences.push('Every level has the same share of the records as in the original.');
   }
   return sentences;
 }

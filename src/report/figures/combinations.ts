@@ -2,7 +2,10 @@ import { combine } from '../../foundation/table/index.ts';
 import type { CodedColumn } from '../../measures/contract/index.ts';
 import type { CombinationClass, Combinations } from './model.ts';
 
-/** Sizes that are told apart: alone, in pairs, and by the usual thresholds of 3, 5 and 10 records. */
+/**
+ * Sizes of classes in the picture: single records, pairs, and the usual thresholds of 3, 5 and 10
+ * records.
+ */
 const CLASSES: readonly Pick<CombinationClass, 'from' | 'to'>[] = [
   { from: 1, to: 1 },
   { from: 2, to: 2 },
@@ -11,7 +14,10 @@ const CLASSES: readonly Pick<CombinationClass, 'from' | 'to'>[] = [
   { from: 10, to: null },
 ];
 
-/** Records of both files by how many share their values in all of these columns, missing being a value of its own. O(nd). */
+/**
+ * Records of both files by the number of records with the same values in all of these columns. A
+ * missing value counts as a value. O(nd).
+ */
 export function combinationsOf(about: string, columns: readonly CodedColumn[]): Combinations {
   const before = sizesOf(columns.map(({ original }) => original));
   const after = sizesOf(columns.map(({ masked }) => masked));

@@ -1,7 +1,10 @@
 import { suda2 } from '../../measures/risk/index.ts';
 import type { Contributions, ReportFigure } from './model.ts';
 
-/** What each key column adds to special uniques, from the parts of their figure; null where no record is unique. */
+/**
+ * How much each key adds to special uniques, from the parts of that figure; null if no record is
+ * unique.
+ */
 export function contributionsOf(figures: readonly ReportFigure[]): Contributions | null {
   const suda = figures.find(({ name }) => name === suda2.name);
   const columns = (suda?.parts ?? []).flatMap(({ name, value }) => {

@@ -4,8 +4,8 @@ import type { ColumnPair } from './scatter.ts';
 import { finite } from './values.ts';
 
 /**
- * Pearson correlations of each pair of columns in both files, each over the records that have both values; null
- * where one of them does not vary or fewer than two records have both. O(n p^2).
+ * Pearson correlations of each pair of columns in both files, over the records that have both
+ * values. Null if one column does not vary or fewer than two records have both values. O(n p^2).
  */
 export function correlationsOf(columns: readonly ColumnPair[]): Correlations {
   const before = allPairs(columns.map((column) => Float64Array.from(column.before)));
@@ -31,11 +31,11 @@ interface Correlation {
   readonly records: number;
 }
 
-/** In the order of `correlationsOf`: for each column those before it. */
+/** In the order of `correlationsOf`: for each column, the columns before it. */
 function allPairs(columns: readonly Float64Array[]): Correlation[] {
   const isComplete = columns.map((column) => column.every((x) => Number.isFinite(x)));
   const complete = columns.filter((_, j) => isComplete[j]);
-  // One pass for all complete columns: their deviations are made once.
+  // One pass for all complete columns computes their deviations once.
   const whole = complete.length > 1 ? correlationMatrix(complete) : null;
   const placeIn: number[] = [];
   let next = 0;

@@ -11,8 +11,8 @@ const SHARES: readonly number[] = [
 ];
 
 /**
- * A column of both files by common bins, and its quantiles (type 7). Missing and infinite values are counted as
- * missing. The files may differ in their number of records. O(n log n).
+ * A column of both files by common bins, and its quantiles (type 7). Missing and infinite values
+ * count as missing. The files can have different numbers of records. O(n log n).
  */
 export function distributionOf(
   name: string,
@@ -46,7 +46,7 @@ export function distributionOf(
   };
 }
 
-/** Values from each edge on and below the next; the last bin has its end too. */
+/** Number of values from each edge up to and below the next. The last bin includes its end. */
 function countsOf(sorted: Float64Array, edges: readonly number[]): number[] {
   const counts: number[] = [];
   for (let i = 0; i + 1 < edges.length; i++) {

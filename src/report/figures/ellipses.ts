@@ -1,10 +1,10 @@
 import type { ColumnTransform, MixtureSummary } from '../../methods/contract/index.ts';
 import { formatNumber } from '../text/index.ts';
 
-/** Components of a mixture as they are in two columns. */
+/** Components of a mixture in two columns. */
 export interface Ellipses {
   readonly names: readonly [x: string, y: string];
-  /** Whether they are t distributions, of which deviations are scales. */
+  /** Whether the components are t distributions; their deviations are then scales. */
   readonly areT?: boolean;
   readonly components: readonly {
     readonly records: number;
@@ -14,12 +14,12 @@ export interface Ellipses {
   }[];
 }
 
-/** Of more columns only those are drawn in which the components differ most. */
+/** Largest number of columns drawn: those in which the components differ most. */
 const MOST_COLUMNS = 3;
 
 /**
- * The components in pairs of columns: of the columns with any variance the three in which the means of the
- * components differ most, as the share of their variance between components in all of it.
+ * The components in pairs of columns. Of the columns with any variance, the three in which the
+ * means of the components differ most: largest share of the variance that lies between components.
  */
 export function ellipsesOf(
   { components, transforms, tails }: MixtureSummary,
@@ -52,7 +52,7 @@ export function ellipsesOf(
   );
 }
 
-/** A column with what was done to it before the fit. */
+/** A column name with the transformation before the fit. */
 export function onScale(name: string, transform: ColumnTransform | undefined): string {
   if (transform?.kind === 'log') return `${name} (logarithm)`;
   if (transform?.kind === 'yeo-johnson') {

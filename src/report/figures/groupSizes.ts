@@ -4,8 +4,9 @@ import type { GroupSizes } from './model.ts';
 const MOST_BARS = 24;
 
 /**
- * Groups by their number of records, from the group of each record (negative: none). Many different sizes share bars.
- * `counted` says in whole sentences what makes records a group.
+ * Groups by their number of records, from the group of each record (negative: none). If there are
+ * many different sizes, several share a bar. `counted` explains in whole sentences what a group is
+ * here.
  */
 export function groupSizesOf(
   groupOf: ArrayLike<number>,

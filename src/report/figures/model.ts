@@ -3,9 +3,9 @@ import type { ModelSummary, Tier } from '../../methods/contract/index.ts';
 import type { Bound, Count, Extent } from '../text/index.ts';
 
 /**
- * All that a report says, as plain data: it can be written as JSON and read back, and a page is made from it
- * alone. An internal edition holds what must stay (values of the original, risks of single records, the
- * seed); `publicEdition` makes from it what may leave.
+ * The content of a report as plain data. It can be written as JSON and read back, and a page is
+ * made from it alone. An internal edition must stay: it holds values of the original, risks of
+ * single records and the seed. `publicEdition` makes the edition that may leave.
  */
 export interface ReportData {
   readonly format: 'penumbra-report';
@@ -14,9 +14,9 @@ export interface ReportData {
   readonly title: string;
   /** Name and version of the program. */
   readonly program: string;
-  /** When it was made, in words or as a date. The report itself reads no clock. */
+  /** Date of the report, as text. The report itself reads no clock. */
   readonly made: string | null;
-  /** Who made it. Public editions do not tell. */
+  /** Author. A public edition has none. */
   readonly author?: string | null;
   readonly files: {
     /** Null in a public edition. */
@@ -24,32 +24,35 @@ export interface ReportData {
     readonly protected: ReportFile;
     /** Whether record i of one file is record i of the other. */
     readonly isPaired: boolean;
-    /** What was and was not compared, in whole sentences. Public editions have none. */
+    /** What was compared and what was not, in whole sentences. Empty in a public edition. */
     readonly notes: readonly string[];
   };
   readonly treatment: Treatment;
   /** Scores are figures about 'score'. */
   readonly figures: readonly ReportFigure[];
-  /** Limits that the file was held against, where somebody said who it is for. */
+  /** Limits that the file was compared with, if a purpose was given. */
   readonly limits?: ReportLimits | null;
-  /** Measures that were not taken, and why. */
+  /** Measures that were not computed, with the reason. */
   readonly leftOut: readonly LeftOut[];
   readonly columns: readonly ColumnSummary[];
-  /** Columns of categories that were changed, or that others may know. */
+  /** Columns of categories that were changed or that others may know. */
   readonly categories: readonly CategorySummary[];
-  /** Tables of two categories in both files; null where there are none, and in a public edition. */
+  /** Tables of two categories in both files; null if there are none, and in a public edition. */
   readonly twoWay: TwoWayTables | null;
   readonly pictures: PictureData;
-  /** Models that groups came from, one for each part of the file that was grouped by itself. Public editions have none. */
+  /**
+   * Models behind the groups, one for each part of the file that was grouped by itself. Empty in a
+   * public edition.
+   */
   readonly models?: readonly ReportModel[];
   readonly claims: readonly ReportClaim[];
-  /** Claims of an earlier certificate that do not hold any more. */
+  /** Claims of an earlier certificate that no longer hold. */
   readonly withdrawn: readonly WithdrawnClaim[];
-  /** Decisions that somebody took before a release, each with its reason. Public editions have none. */
+  /** Decisions before a release, each with its reason. Empty in a public edition. */
   readonly decisions?: readonly string[];
-  /** Whole sentences about what stands against a release. Public editions have none. */
+  /** Warnings against a release, in whole sentences. Empty in a public edition. */
   readonly warnings: readonly string[];
-  /** What analysts should know; null where it is still to be derived from the rest. */
+  /** Notes for analysts; null if they are still to be derived from the rest. */
   readonly analystNotes: readonly AnalystNote[] | null;
 }
 
@@ -59,7 +62,7 @@ export type Edition =
       readonly kind: 'public';
       /** Counts below this are not shown. */
       readonly threshold: number;
-      /** What was kept back or made coarser, in whole sentences. */
+      /** What was left out or made coarser, in whole sentences. */
       readonly withheld: readonly string[];
     };
 
@@ -70,50 +73,53 @@ export interface ReportFile {
   readonly columns: number;
 }
 
-/** What was done to the file. Stating it is no risk for sound methods, and analysts need it. */
+/** What was done to the file. Sound methods stay safe if it is published, and analysts need it. */
 export interface Treatment {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly steps: readonly TreatmentStep[] | null;
-  /** What was made of columns before any step. */
+  /** Preparations of columns before any step. */
   readonly prepared: readonly TreatmentPreparation[];
-  /** The part of the records that was drawn; null where all stayed. */
+  /** The sample that was drawn; null if all records stayed. */
   readonly sample: TreatmentSample | null;
   readonly remarks: readonly string[];
   /** Must stay. */
   readonly seed: string | null;
 }
 
-/** What was made of one column before any step. */
+/** The preparation of one column before any step. */
 export interface TreatmentPreparation {
   readonly column: string;
-  /** Whether its values were coded anew, and not only put in an order or called kinds of something. */
+  /** Whether the values were recoded, and not only ordered or given a taxonomy. */
   readonly isRecoded: boolean;
   /** What was done, in a clause without a capital and a full stop. */
   readonly words: string;
-  /** The same without the name of any level: levels may be rare, and one that was merged is not in the protected file. */
+  /**
+   * The same without names of levels: a level can be rare, and a merged level is not in the
+   * protected file.
+   */
   readonly openWords: string;
 }
 
 interface TreatmentSample {
   /** In percent. */
   readonly share: number;
-  /** Columns of whose categories the same share was drawn each. */
+  /** Columns that stratify the sample: the same share was drawn from each of their categories. */
   readonly strata: readonly string[];
-  /** The column of weights, which grew by what was left out. */
+  /** The column of weights, which were raised to stand for the records left out. */
   readonly weight: string | null;
 }
 
 export interface TreatmentStep {
   readonly title: string;
-  /** Name of the method that replaced values; null where it is not known. */
+  /** Name of the method that replaced values; null if unknown. */
   readonly replace: string | null;
   readonly columns: readonly string[];
-  /** Those of its columns that are categories. */
+  /** The columns of the step that are categories. */
   readonly categories: readonly string[];
-  /** Columns within whose categories groups were made. */
+  /** Columns within whose categories groups were formed. */
   readonly strata: readonly string[];
   readonly parameters: readonly ReportParameter[];
-  /** What was done with missing values, in a sentence. */
+  /** How missing values were treated, in a sentence. */
   readonly missing: string | null;
 }
 
@@ -121,50 +127,55 @@ export interface ReportParameter {
   readonly name: string;
   readonly value: string | number;
   readonly meaning: string;
-  /** Whether an intruder gains by it: a seed, a partition. */
+  /** Whether an intruder gains from it: a seed, a partition. */
   readonly isSecret: boolean;
 }
 
-/** A figure with all that is needed to read it. */
+/** A figure with everything needed to read it. */
 export interface ReportFigure extends Declaration, Reading {
   readonly about: 'utility' | 'risk' | 'score';
   readonly heading: string;
-  /** Where the value is a bound and not the figure itself. */
+  /** Given if the value is a bound and not the figure itself. */
   readonly qualifier?: 'at most' | 'at least';
 }
 
-/** What must hold before a file goes to somebody, and whether it does. */
+/** The limits for a purpose, and whether they hold. */
 export interface ReportLimits {
-  /** Who the file is for; null in a public edition where an office has a name of its own for it. */
+  /** Title of the purpose; null in a public edition if the office wrote that title. */
   readonly title: string | null;
-  /** True where every limit holds, null where nothing fails but something is open, and in a public edition. */
+  /** True if every limit holds; null if none fails but one is open, and in a public edition. */
   readonly holds: boolean | null;
   readonly limits: readonly ReportLimit[];
-  /** How many limits a public edition does not tell; 0 in an internal one. */
+  /** Number of limits that a public edition omits; 0 in an internal one. */
   readonly untold: number;
 }
 
 export interface ReportLimit {
-  /** Of the measure or score. */
+  /** Name of the measure or score. */
   readonly name: string;
   readonly title: string;
   readonly about: 'utility' | 'risk' | 'score';
   readonly direction: Declaration['direction'];
   readonly unit: Declaration['unit'];
-  /** What is accepted: one of both. */
+  /** The accepted bound: one of the two. */
   readonly most?: number;
   readonly least?: number;
-  /** Where it is not about the figure itself but about how many records share each combination of keys at the least. */
+  /**
+   * Given if the limit is the smallest number of records that must share each combination of keys.
+   */
   readonly k?: number;
-  /** What was measured; null where that could not be, and in a public edition. With k the percent of records that share with fewer. */
+  /**
+   * The measured value; null if it could not be measured, and in a public edition. With k: the
+   * percentage of records that share their keys with too few others.
+   */
   readonly value: number | null;
-  /** Null where it could not be told. */
+  /** Null if unknown. */
   readonly holds: boolean | null;
-  /** What was found, in a sentence; null in a public edition. */
+  /** The finding, in a sentence; null in a public edition. */
   readonly words: string | null;
   readonly because: string;
   readonly source: string;
-  /** Whether it comes with the program; what an office wrote by itself is not told to the public. */
+  /** Whether the limit comes with the program. Texts that an office wrote are not published. */
   readonly isUsual: boolean;
 }
 
@@ -175,26 +186,26 @@ interface LeftOut {
 }
 
 export interface ReportClaim {
-  /** The columns it is about, or the whole file. */
+  /** The columns of the claim, or the whole file. */
   readonly about: string;
   readonly sentence: string;
   readonly tier: Tier;
   readonly because: string;
-  /** What was measured; null in a public edition. */
+  /** The measured value; null in a public edition. */
   readonly found: string | null;
   readonly holds: boolean;
 }
 
 interface WithdrawnClaim {
   readonly sentence: string;
-  /** What was measured; null in a public edition. */
+  /** The measured value; null in a public edition. */
   readonly found: string | null;
 }
 
 /** What protection did to one column. */
 export interface ColumnSummary {
   readonly name: string;
-  /** Null in a public edition, as the two that follow. */
+  /** Null in a public edition, like the next two. */
   readonly before: Described | null;
   readonly after: Described | null;
   readonly effect: ColumnEffect | null;
@@ -202,7 +213,7 @@ export interface ColumnSummary {
   readonly bands: EffectBands | null;
 }
 
-/** The values of a column that are present; null where there are too few for the statistic. */
+/** The non-missing values of a column. A statistic is null if it has too few values. */
 export interface Described {
   readonly values: number;
   readonly missing: number;
@@ -212,50 +223,64 @@ export interface Described {
   readonly minimum: number | null;
   readonly median: number | null;
   readonly maximum: number | null;
-  /** Of the sum of squared deviations from the mean, the share of the record that deviates most. */
+  /** Share of the most deviating record in the sum of squared deviations from the mean. */
   readonly largestShare: number | null;
 }
 
-/** Differences between the files. Together with the protected file they can tell a single value of the original. */
+/**
+ * Differences between the files. Together with the protected file they can reveal a single value of
+ * the original.
+ */
 export interface ColumnEffect {
   /** Mean after minus mean before, in standard deviations (divisor n - 1) of the original. */
   readonly meanShift: number | null;
   /** Variance after divided by variance before. */
   readonly varianceRatio: number | null;
-  /** Of the quantiles at 10 %, 20 %, ..., 90 % (type 7) the largest shift in size, in standard deviations of the original. */
+  /**
+   * Largest absolute shift among the quantiles at 10 %, 20 %, ..., 90 % (type 7), in standard
+   * deviations of the original.
+   */
   readonly quantileShift: number | null;
   /** Share of protected values below the 5 % quantile of the original, and above its 95 % quantile (type 7). */
   readonly below: number | null;
   readonly above: number | null;
-  /** The same shares in the original: 0.05 but for ties. */
+  /** The same shares in the original: 0.05 except for ties. */
   readonly belowBefore: number | null;
   readonly aboveBefore: number | null;
-  /** Share of values missing after minus that before. */
+  /** Share of missing values after minus share before. */
   readonly missingChange: number | null;
-  /** Of the records with a value in either file the share whose values differ; null where files are not paired. */
+  /**
+   * Share of differing values among the records with a value in either file; null if the files are
+   * not paired.
+   */
   readonly changed: number | null;
   /**
-   * Of the sum of squared differences between the files the share of the largest: of values by their rank, and where
-   * files are paired also of values by record, whichever is larger. A value that one file lacks differs by its
-   * distance from its column's mean. 0 where nothing differs.
+   * Share of the largest term in the sum of squared differences between the files. Values are
+   * compared by rank and, if the files are paired, also by record; the larger share counts. A value
+   * that one file lacks differs by its distance from the mean of its column. 0 if nothing differs.
    */
   readonly largestChange: number | null;
 }
 
-/** What a public edition says about a column. Sizes are null where one record makes up much of them. */
+/**
+ * The content of a public edition about a column. A size is null if one record makes up much of it.
+ */
 export interface EffectBands {
   readonly meanShift: Bound | null;
-  /** Variance after divided by variance before, its distance from 1. */
+  /** Distance from 1 of the variance after divided by the variance before. */
   readonly varianceChange: Bound | null;
   readonly quantileShift: Bound | null;
   readonly changed: Extent | null;
 }
 
-/** What protection did to one column of categories. Values that a rule coded anew are compared with what the rule makes. */
+/**
+ * What protection did to one column of categories. Recoded values are compared with the result of
+ * the rule.
+ */
 export interface CategorySummary {
   readonly name: string;
   readonly isRecoded: boolean;
-  /** Null in a public edition, as the two that follow. */
+  /** Null in a public edition, like the next two. */
   readonly before: CategoryCounts | null;
   readonly after: CategoryCounts | null;
   readonly effect: CategoryEffect | null;
@@ -266,33 +291,36 @@ export interface CategorySummary {
 interface CategoryCounts {
   readonly records: number;
   readonly missing: number;
-  /** Different values that occur, as the file has them. */
+  /** Number of different values in the file. */
   readonly levels: number;
 }
 
 interface CategoryEffect {
-  /** Records with a value in either file, and how many of them have another one, or none any more; null where files are not paired. */
+  /**
+   * Records with a value in either file, and how many of them have another value or none now; null
+   * if the files are not paired.
+   */
   readonly changed: { readonly records: number; readonly of: number } | null;
-  /** Values that were there and were left empty; null where files are not paired. */
+  /** Values that were emptied; null if the files are not paired. */
   readonly emptied: number | null;
-  /** Share of records that lack a value after minus that before. */
+  /** Share of records without a value, after minus before. */
   readonly missingChange: number | null;
-  /** The level whose share of the records changed most, missing ones not counted. */
+  /** The level whose share of the records changed most. Missing values are not a level. */
   readonly largest: ShareChange | null;
 }
 
-/** A level's share of the records of each file. */
+/** The share of a level in the records of each file. */
 export interface ShareChange {
   readonly level: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** What a public edition says about a column of categories. */
+/** The content of a public edition about a column of categories. */
 interface CategoryBands {
   readonly changed: Extent | null;
   readonly emptied: Extent | null;
-  /** The largest change of a level's share of the records. */
+  /** The largest change in the share of a level. */
   readonly shareChange: Bound | null;
 }
 
@@ -305,7 +333,7 @@ export interface TwoWayTables {
 
 /** A model and what it was fitted to. */
 export interface ReportModel {
-  /** What step, what part of the file: a few words for a heading. */
+  /** The step and the part of the file: a few words for a heading. */
   readonly about: string;
   /** Names of the columns, in the order of the model's means. */
   readonly columns: readonly string[];
@@ -316,13 +344,13 @@ export interface AnalystNote {
   readonly topic: string;
   readonly verdict: Verdict;
   readonly sentence: string;
-  /** From where on the verdict would be another. */
+  /** The thresholds of the verdict. */
   readonly rule: string;
 }
 
 export type Verdict = 'valid' | 'with care' | 'misleading' | 'not known';
 
-/** What pictures are drawn from. */
+/** The data behind the pictures. */
 interface PictureData {
   readonly distributions: readonly Distribution[];
   readonly categories: readonly CategoryBars[];
@@ -342,7 +370,7 @@ interface PictureData {
 export interface Distribution {
   readonly name: string;
   readonly scale: 'linear' | 'log';
-  /** Why this scale: a whole sentence. */
+  /** The reason for this scale: a whole sentence. */
   readonly scaleReason: string;
   readonly bins: readonly Bin[];
   readonly before: { readonly values: number; readonly missing: Count };
@@ -351,7 +379,7 @@ export interface Distribution {
   readonly quantiles: readonly QuantilePair[];
 }
 
-/** Values from `from` on and below `to`; the last bin has its end too. Null is open. */
+/** Values from `from` up to and below `to`. The last bin includes its end. Null means no bound. */
 export interface Bin {
   readonly from: number | null;
   readonly to: number | null;
@@ -368,14 +396,20 @@ interface QuantilePair {
 /** Records of both files by the levels of a column of categories. */
 export interface CategoryBars {
   readonly name: string;
-  /** Whether levels stand in the order that they have; else the most frequent come first. */
+  /** Whether the levels stand in their own order; otherwise the most frequent come first. */
   readonly isOrdered: boolean;
   readonly levels: readonly LevelBar[];
-  /** Levels that are not drawn by themselves, together; null where there are none. Their number is null in a public edition. */
+  /**
+   * The levels that are not drawn one by one, together; null if there are none. Their number is
+   * null in a public edition.
+   */
   readonly others: (Omit<LevelBar, 'name'> & { readonly levels: number | null }) | null;
-  /** In a public edition, by what share of the records files must differ to be told apart; null in an internal one. */
+  /**
+   * Smallest difference between the files, as a share of the records, that a public edition shows;
+   * null in an internal one.
+   */
   readonly step: number | null;
-  /** Missing is null in a public edition where it is not told. */
+  /** `missing` is null in a public edition if it is not published. */
   readonly before: { readonly records: number; readonly missing: Count | null };
   readonly after: { readonly records: number; readonly missing: Count };
   /** What the picture shows, in whole sentences. */
@@ -384,14 +418,14 @@ export interface CategoryBars {
 
 export interface LevelBar {
   readonly name: string;
-  /** Null in a public edition where the two files do not differ by a step. */
+  /** Null in a public edition if the two files differ by less than a step. */
   readonly before: number | null;
   readonly after: number;
 }
 
-/** Records by how many share their values in some columns. A missing value counts as a value of its own. */
+/** Records by the size of their class in some columns. A missing value counts as a value. */
 export interface Combinations {
-  /** Which columns these are, in a few words. */
+  /** The columns in a few words. */
   readonly about: string;
   readonly names: readonly string[];
   /** Null in a public edition. */
@@ -399,7 +433,10 @@ export interface Combinations {
   readonly after: CombinationCounts | null;
   /** Empty in a public edition. */
   readonly classes: readonly CombinationClass[];
-  /** In a public edition, how many percent of the protected records at the most share their values with fewer than so many in all. */
+  /**
+   * In a public edition: at most `atMost` percent of the protected records are in classes of fewer
+   * than `fewerThan` records.
+   */
   readonly bound: { readonly fewerThan: number; readonly atMost: number } | null;
 }
 
@@ -408,7 +445,10 @@ interface CombinationCounts {
   readonly combinations: number;
 }
 
-/** Records whose combination has from so many to so many records; null is open. */
+/**
+ * Records by the size of their class: at least `from` and at most `to` records; null means no
+ * bound.
+ */
 export interface CombinationClass {
   readonly from: number;
   readonly to: number | null;
@@ -416,11 +456,11 @@ export interface CombinationClass {
   readonly after: number;
 }
 
-/** How much of what makes records special uniques comes from sets of columns with each one, in percent. */
+/** The contribution of each column to special uniques, in percent. */
 export interface Contributions {
-  /** Records of the protected file that are unique; null in a public edition. */
+  /** Number of unique records in the protected file; null in a public edition. */
   readonly uniques: number | null;
-  /** They are rounded to multiples of this; null where they are not. */
+  /** Contributions are rounded to multiples of this; null if they are exact. */
   readonly step: number | null;
   readonly columns: readonly { readonly name: string; readonly share: number }[];
 }
@@ -431,76 +471,85 @@ export type Point = readonly [x: number, y: number];
 export interface Scatter {
   readonly names: readonly [x: string, y: string];
   readonly scales: readonly ['linear' | 'log', 'linear' | 'log'];
-  /** Originals and where they went. Where the files are not paired, a point has one or the other. Empty in a public edition. */
+  /**
+   * Original points and their protected positions. If the files are not paired, a point has one of
+   * the two. Empty in a public edition.
+   */
   readonly points: readonly {
     readonly before: Point | null;
     readonly after: Point | null;
   }[];
-  /** Centroids of the protected records of each group, with the group's number of records. */
+  /** Centroids of the protected records of each group, with the size of the group. */
   readonly groups: readonly {
     readonly centre: Point;
     readonly size: number;
-    /** Whether all its protected records lie at the centre, so that the protected file shows it too. */
+    /**
+     * Whether all protected records of the group lie at the centre, so that the protected file
+     * shows the centre too.
+     */
     readonly isUniform: boolean;
   }[];
-  /** Sentences about what is not drawn: sampling, missing values. */
+  /** Sentences about points that are not drawn: sampling, missing values. */
   readonly notes: readonly string[];
 }
 
-/** Pearson correlations of each pair of columns, over the records that have both. */
+/** Pearson correlations of each pair of columns, over the records that have both values. */
 export interface Correlations {
   readonly names: readonly string[];
-  /** They are rounded to multiples of this; null where they are not. */
+  /** Correlations are rounded to multiples of this; null if they are exact. */
   readonly step: number | null;
   readonly pairs: readonly CorrelationPair[];
 }
 
 export interface CorrelationPair {
-  /** Places in `names`, first < second. */
+  /** Indexes in `names`, first < second. */
   readonly first: number;
   readonly second: number;
   readonly before: number | null;
   readonly after: number | null;
-  /** The smaller of the numbers of records behind the two; null in a public edition. */
+  /** The smaller of the two numbers of records; null in a public edition. */
   readonly records: number | null;
 }
 
-/** How likely a link to each record is correct. */
+/** The probability that a link to a record is correct. */
 export interface RiskByRecord {
   readonly title: string;
-  /** Whole sentence: what intruder, what linkage. */
+  /** The intruder and the linkage, in a whole sentence. */
   readonly definition: string;
   readonly records: number;
   /** Records without a probability. */
   readonly without: number;
-  /** Sum of the probabilities: the number of correct links to expect. */
+  /** Sum of the probabilities: the expected number of correct links. */
   readonly expected: number;
-  /** Records by probability: above `over`, up to and with `upTo`. The first also has 0. */
+  /** Records by probability: above `over` and at most `upTo`. The first band includes 0. */
   readonly bands: readonly {
     readonly over: number;
     readonly upTo: number;
     readonly records: number;
   }[];
-  /** Probabilities from highest to lowest, with the share of records (0 to 1) that have at least this one. */
+  /**
+   * Probabilities from highest to lowest, with the share of records (0 to 1) that have at least
+   * this probability.
+   */
   readonly curve: readonly { readonly share: number; readonly probability: number }[];
 }
 
 /** Groups by their number of records. */
 export interface GroupSizes {
   readonly title: string;
-  /** What makes records a group here: whole sentences. */
+  /** What a group is here: whole sentences. */
   readonly counted: string;
   readonly records: number;
   readonly groups: number;
   readonly bars: readonly {
-    /** Null is open. */
+    /** Null means no bound. */
     readonly from: number | null;
     readonly to: number | null;
     readonly groups: number;
   }[];
 }
 
-/** What each column adds to the risk, in the unit of the measure. */
+/** The part of each column in the risk, in the unit of the measure. */
 export interface ColumnDrive {
   readonly title: string;
   readonly definition: string;

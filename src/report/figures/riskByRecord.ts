@@ -2,13 +2,14 @@ import { firstAbove } from '../../foundation/numerics/index.ts';
 import type { RiskByRecord } from './model.ts';
 import { evenly, sortedPresent } from './values.ts';
 
-/** Upper ends of the bands: fine where releases are judged, below a half. */
+/** Upper ends of the bands. The bands are narrow below a half, where releases are decided. */
 const ENDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const MOST_STEPS = 200;
 
 /**
- * The probabilities that links to single records are correct, sorted and counted by bands. NaN is a record
- * without one. Of more than 200 different probabilities, evenly many are kept for the curve. O(n log n).
+ * The probabilities that links to single records are correct, sorted and counted by bands. NaN is a
+ * record without a probability. Of more than 200 different probabilities, the curve keeps an even
+ * selection. O(n log n).
  */
 export function riskByRecordOf(
   title: string,
@@ -26,7 +27,7 @@ export function riskByRecordOf(
   for (const probability of sorted) expected += probability;
   const steps: { share: number; probability: number }[] = [];
   for (let i = records - 1; i >= 0; i--) {
-    // The last of equal ones counts them all.
+    // The last of equal probabilities counts all of them.
     if (i > 0 && sorted[i - 1] === sorted[i]) continue;
     steps.push({ share: (records - i) / records, probability: sorted[i] });
   }

@@ -1,8 +1,11 @@
 import { sortedQuantiles } from './values.ts';
 
-/** How many times farther the 99 % quantile lies from the median than the 1 % quantile in a column that calls for logarithms. */
+/**
+ * A column gets a logarithmic scale if its 99 % quantile lies at least this many times as far from
+ * the median as its 1 % quantile ...
+ */
 const SKEWED = 8;
-/** And how many times larger it must be than the 1 % quantile: below, a logarithmic axis has no powers of ten to mark. */
+/** ... and is at least this many times as large: else a logarithmic axis has no powers of ten to mark. */
 const WIDE = 10;
 
 interface ScaleChoice {
@@ -11,8 +14,9 @@ interface ScaleChoice {
 }
 
 /**
- * Logarithmic for a positive, very skewed column: exponential data stay linear, log-normal data with a standard
- * deviation of the logarithm of 0.9 or more do not. Decided on quantiles, so that one record cannot change it.
+ * Logarithmic for a positive, very skewed column. Exponential data stay linear; log-normal data
+ * become logarithmic from a standard deviation of the logarithm of 0.9. Quantiles decide, so that
+ * one record cannot change the scale.
  */
 export function chooseScale(sorted: Float64Array): ScaleChoice {
   const [low, median, high] = sortedQuantiles(sorted, [0.01, 0.5, 0.99]);

@@ -13,16 +13,20 @@ export interface ColumnPair {
 interface ScatterOptions {
   /** Whether record i of one file is record i of the other. */
   readonly isPaired: boolean;
-  /** The group of each protected record, counted from 0; negative for none. Null where groups are not known. */
+  /**
+   * The group of each protected record, counted from 0; negative for none. Null if groups are
+   * unknown.
+   */
   readonly groupOf: ArrayLike<number> | null;
-  /** At most so many points of a file are drawn, and so many groups. */
+  /** Largest numbers of points of a file and of groups that are drawn. */
   readonly mostPoints?: number;
   readonly mostGroups?: number;
 }
 
 /**
- * Two columns of both files as points. From more than `mostPoints` records (2000) those at evenly spaced places
- * are taken; from more than `mostGroups` groups (600) likewise. O(n log n), for the choice of the scales.
+ * Two columns of both files as points. Of more than `mostPoints` records (2000), an evenly spaced
+ * selection is drawn; likewise of more than `mostGroups` groups (600). O(n log n), for the choice
+ * of the scales.
  */
 export function scatterOf(x: ColumnPair, y: ColumnPair, options: ScatterOptions): Scatter {
   const { isPaired, groupOf, mostPoints = 2000, mostGroups = 600 } = options;
@@ -39,7 +43,7 @@ export function scatterOf(x: ColumnPair, y: ColumnPair, options: ScatterOptions)
       ];
   if (Math.max(old, now) > mostPoints) {
     notes.push(
-      `Drawn are ${formatCount(mostPoints)} of ${counted(Math.max(old, now), 'record')}, at even distances in the order of the file.`,
+      `The picture shows ${formatCount(mostPoints)} of ${counted(Math.max(old, now), 'record')}, evenly spaced in the order of the file.`,
     );
   }
   const drawn = points.filter((point) => point.before !== null || point.after !== null);
@@ -50,12 +54,12 @@ export function scatterOf(x: ColumnPair, y: ColumnPair, options: ScatterOptions)
     );
   }
   if (!isPaired)
-    notes.push('The files are not in the same order, so it is not known which record went where.');
+    notes.push('The files are not in the same order, so it is unknown which record became which.');
   const groups = groupOf === null ? [] : centroids(x.after, y.after, groupOf);
   const shown = evenly(groups.length, mostGroups).map((i) => groups[i]);
   if (shown.length < groups.length) {
     notes.push(
-      `Drawn are ${formatCount(shown.length)} of ${counted(groups.length, 'group')}, at even distances.`,
+      `The picture shows ${formatCount(shown.length)} of ${counted(groups.length, 'group')}, evenly spaced.`,
     );
   }
   const scaleOf = (column: ColumnPair) =>
@@ -73,7 +77,10 @@ function pointAt(x: number, y: number): Point | null {
   return Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
 }
 
-/** In the order of the groups' numbers; groups without a complete record have no centre and are left out. */
+/**
+ * In the order of the group numbers. Groups without a complete record have no centre and are left
+ * out.
+ */
 function centroids(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
@@ -103,7 +110,7 @@ function centroids(
     }));
 }
 
-/** A running mean that does not overflow; that of equal values is exactly that value. */
+/** A running mean that does not overflow. The mean of equal values is exactly that value. */
 class Centre {
   #mean = 0;
   #count = 0;

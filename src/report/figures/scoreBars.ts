@@ -1,8 +1,8 @@
 import type { ReportFigure, ScoreBars } from './model.ts';
 
 /**
- * The components of a score as bars, and the score itself last. `aboutOf` tells by the name of a part whether it
- * is a component of risk or of utility.
+ * The components of a score as bars, and the score itself last. `aboutOf` maps the name of a part
+ * to risk or utility.
  */
 export function scoreBarsOf(
   figure: ReportFigure,

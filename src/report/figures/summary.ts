@@ -5,8 +5,8 @@ import { finite, sortedPresent, sortedQuantiles } from './values.ts';
 const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /**
- * What protection did to a column: its values before and after, and the differences. Values are compared by record
- * only where files are paired. O(n log n).
+ * What protection did to a column: statistics before and after, and the differences. Values are
+ * compared by record only if the files are paired. O(n log n).
  */
 export function summaryOf(
   name: string,
@@ -57,7 +57,7 @@ function effectOf(
   after: Described,
 ): Omit<ColumnEffect, 'changed' | 'largestChange'> {
   const deviation = before.deviation ?? Number.NaN;
-  // Of a constant column, and of one without two values, nothing can be told on this scale.
+  // A constant column, or one with fewer than two values, has no such scale.
   const scaled = (difference: number) => finite(difference / deviation);
   const [low, high] = sortedQuantiles(old, [0.05, 0.95]);
   let quantileShift: number | null = null;
@@ -102,7 +102,10 @@ function comparedByRecord(
   return { changed: values === 0 ? null : changed / values, largest: largestOf(differences) };
 }
 
-/** Of files of unlike length the longer is read at as many places as the shorter has, from its least to its largest. */
+/**
+ * If the files differ in length, the longer one is read at as many ranks as the shorter has, from
+ * the smallest to the largest value.
+ */
 function largestByRank(old: Float64Array, now: Float64Array): number {
   const count = Math.min(old.length, now.length);
   const place = (sorted: Float64Array, i: number) =>

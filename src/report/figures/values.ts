@@ -1,6 +1,9 @@
 import { quantile } from '../../foundation/numerics/index.ts';
 
-/** The values that are there, sorted: missing and infinite ones are left out, and -0 is 0, as it is in JSON. */
+/**
+ * The present values, sorted. Missing and infinite values are left out, and -0 becomes 0, as in
+ * JSON.
+ */
 export function sortedPresent(values: ArrayLike<number>): Float64Array {
   const found = new Float64Array(values.length);
   let count = 0;
@@ -10,7 +13,10 @@ export function sortedPresent(values: ArrayLike<number>): Float64Array {
   return found.subarray(0, count).sort();
 }
 
-/** Quantiles of type 7, as those of `numerics`, of values that are sorted already: sorting them again would cost more than all the rest. */
+/**
+ * Quantiles of type 7, as in `numerics`, of values that are already sorted: sorting again would
+ * cost more than the rest.
+ */
 export function sortedQuantiles(sorted: Float64Array, shares: readonly number[]): number[] {
   return shares.map((share) => {
     const position = (sorted.length - 1) * share;
@@ -31,12 +37,12 @@ export function merged(a: Float64Array, b: Float64Array): Float64Array {
   return both;
 }
 
-/** A finite number, or null: reports hold no NaN, which JSON has no word for. */
+/** A finite number, or null: JSON has no NaN. */
 export function finite(x: number): number | null {
   return Number.isFinite(x) ? x : null;
 }
 
-/** So many of n places, evenly by their index; all where there are no more. */
+/** At most `most` of n indexes, evenly spaced; all of them if n is not larger. */
 export function evenly(n: number, most: number): number[] {
   const count = Math.min(n, most);
   return Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));

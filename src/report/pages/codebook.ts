@@ -12,7 +12,10 @@ import {
 } from '../text/index.ts';
 import { publicCount, rounded } from './public/counts.ts';
 
-/** What the columns of a released file are: all that an analyst needs beside the data, and nothing that a public report would not tell. */
+/**
+ * The columns of a released file: everything that an analyst needs beside the data, and nothing
+ * that a public report would not show.
+ */
 export interface Codebook {
   readonly title: string;
   readonly records: number;
@@ -21,38 +24,39 @@ export interface Codebook {
   readonly rules: readonly string[];
   /** Whole sentences about the file. */
   readonly notes: readonly string[];
-  /** Counts below this are not told. */
+  /** Smaller counts are not shown. */
   readonly threshold: number;
 }
 
 interface CodebookColumn {
   readonly name: string;
   readonly kind: 'number' | 'category' | 'date' | 'text';
-  /** What was done to it, in a clause without a capital and a full stop. */
+  /** What was done to the column, in a clause without a capital and a full stop. */
   readonly done: string;
-  /** Digits behind the decimal mark; null where it is no number. */
+  /** Digits after the decimal mark; null if the column is not numeric. */
   readonly decimals: number | 'full' | null;
-  /** Between which most values lie; null where that is not told. */
+  /** The range that holds most values; null if it is not shown. */
   readonly range: { readonly from: number; readonly to: number } | null;
-  /** Levels that enough records have, the most frequent first. */
+  /** Levels with enough records, the most frequent first. */
   readonly levels: readonly { readonly name: string; readonly records: number }[];
-  /** Records with other levels, together; null where there are none. */
+  /** Records with other levels, together; null if there are none. */
   readonly others: Count | null;
   readonly missing: Extent;
 }
 
-/** The range leaves out at least this share of the values at each end, as a public report does. */
+/** The range omits at least this share of the values at each end, as in a public report. */
 const TAIL = 0.05;
-/** A range is told in steps of which about so many go into it. */
+/** The ends of a range are rounded to about this many steps. */
 const STEPS = 20;
 /** A column with more levels is not listed level by level. */
 const MOST_LEVELS = 200;
 
 /**
- * Describes a column as it is released. Of categories only levels that occur are named, and of these only those that at
- * least `threshold` records have; all counts are multiples of it. Of numbers no extreme is told: the range goes from
- * the 5 % to the 95 % quantile (type 7), or farther in where fewer than `threshold` values would be left out,
- * rounded inwards to a coarse grid, so that neither end is the value of fewer records. O(n log n).
+ * Describes a column of a released file. For categories, only levels with at least `threshold`
+ * records are named, and all counts are multiples of it. For numbers, no extreme is shown: the
+ * range goes from the 5 % to the 95 % quantile (type 7), or is narrower if it would omit fewer than
+ * `threshold` values. It is rounded inwards to a coarse grid, so that neither end is the value of
+ * fewer records. O(n log n).
  */
 export function describeColumn(
   column: Column,
@@ -97,7 +101,10 @@ export function describeColumn(
   };
 }
 
-/** Levels that stay below the threshold are together, with the rarest of the others where they would be too few themselves. */
+/**
+ * Levels below the threshold are together. If they are still too few, the rarest of the other
+ * levels join them.
+ */
 function levelsOf(
   counts: ReadonlyMap<string, number>,
   threshold: number,
@@ -108,7 +115,7 @@ function levelsOf(
   shown.sort((a, b) => b.records - a.records || (a.name < b.name ? -1 : 1));
   while (others > 0 && others < threshold && shown.length > 0) others += shown.pop()!.records;
   const levels = shown.map(({ name, records }) => ({ name, records: rounded(records, threshold) }));
-  // In the order of what is told, because the order by exact counts would tell more.
+  // Sorted by the rounded counts, because the order of exact counts would reveal more.
   levels.sort((a, b) => b.records - a.records || (a.name < b.name ? -1 : 1));
   return { levels, others: others === 0 ? null : publicCount(others, threshold) };
 }
@@ -122,7 +129,7 @@ function rangeOf(sorted: Float64Array, threshold: number): CodebookColumn['range
   if (step === 0) return null;
   const from = multiple(Math.ceil(low / step), step) + 0;
   const to = multiple(Math.floor(high / step), step) + 0;
-  // A product may be rounded beyond the quantile that it came from.
+  // A product can be rounded beyond its quantile.
   return from < low || to > high || from >= to ? null : { from, to };
 }
 
@@ -133,7 +140,7 @@ const MISSING: Readonly<Record<Extent, string>> = {
   most: '50 % or more',
 };
 
-/** The words of a column's parts, for both forms of a codebook. */
+/** The parts of a column in words, for both forms of a codebook. */
 function words({ decimals, range, missing, kind }: CodebookColumn) {
   return {
     kind,
@@ -144,8 +151,8 @@ function words({ decimals, range, missing, kind }: CodebookColumn) {
 }
 
 /**
- * A codebook as CSV (commas, LF, UTF-8): a line for each column, below it one for each level that is named, and at the end
- * the rules and what else there is to know. `guard` may change a cell before it is written.
+ * A codebook as CSV (commas, LF, UTF-8): a line for each column, below it a line for each named
+ * level, and at the end the rules and notes. `guard` can change a cell before it is written.
  */
 export function codebookCsv(
   { columns, rules, notes }: Codebook,
@@ -203,7 +210,7 @@ export function codebookMarkdown(codebook: Codebook): string {
       return `| ${[verbatim(nameOf(column.name, 200)), ...cells].join(' | ')} |`;
     }),
     '',
-    `Counts are rounded to multiples of ${threshold}; levels that fewer than ${threshold} records have are not named, and no extreme value is told.`,
+    `Counts are rounded to multiples of ${threshold}. Levels with fewer than ${threshold} records are not named, and extreme values are not shown.`,
     '',
   ];
   for (const column of columns.filter(({ levels }) => levels.length > 0)) {
@@ -215,14 +222,17 @@ export function codebookMarkdown(codebook: Codebook): string {
     lines.push('');
   }
   if (rules.length > 0) {
-    lines.push('## Rules', '', 'Every record satisfies these, as far as its values are there.', '');
+    lines.push('## Rules', '', 'Every record satisfies these rules, as far as it has values.', '');
     for (const rule of rules) lines.push(`* ${verbatim(rule)}`);
     lines.push('');
   }
   return lines.join('\n');
 }
 
-/** Text from a file in Markdown: no mark of it has a meaning, and none is HTML. Underscores within words have none anyway. */
+/**
+ * Text from a file inside Markdown: none of its characters acts as a mark or as HTML. Underscores
+ * within words have no meaning anyway.
+ */
 function marked(text: string): string {
   return visible(text)
     .replace(/[\\`*[\]|#~$]/g, '\\$&')
@@ -232,7 +242,7 @@ function marked(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** A name, a level or a rule as it is written. */
+/** A name, a level or a rule, spelled exactly. */
 function verbatim(text: string): string {
   return `\`${visible(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 }

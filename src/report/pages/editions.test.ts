@@ -129,7 +129,7 @@ describe('the public edition of the demonstration', () => {
     }
     const told = JSON.stringify(limits);
     expect(told).not.toMatch(/interval-rank|suda2|score|minutes|17\.2468|0\.0123|Partners/);
-    expect(text).toMatch(/Other limits are not told here/);
+    expect(text).toMatch(/Other limits are not listed/);
     expect(text).not.toMatch(/What was found is/);
   });
 

@@ -28,16 +28,19 @@ import { hasDigit, publicFigures } from './public/figures.ts';
 import { publicLimits } from './public/limits.ts';
 
 interface PublicOptions {
-  /** Counts below this are merged with others or not shown, and all others are rounded to multiples of it. */
+  /**
+   * Counts below this are merged with others or not shown; all others are rounded to multiples of
+   * it.
+   */
   readonly threshold?: number;
-  /** The outermost bins hold at least this share of the original values, and are open. */
+  /** The outermost bins hold at least this share of the original values and are open. */
   readonly tail?: number;
 }
 
 /**
- * From this share of one record in a column's sum of squares on, or in that of the differences between the files, what
- * is told about the column tells too much about that record: as with the rules of dominance for tables of magnitudes
- * (Hundepool et al. 2012).
+ * If one record has at least this share in the sum of squares of a column, or of the differences
+ * between the files, statistics of the column reveal too much about that record. This follows the
+ * dominance rules for magnitude tables (Hundepool et al. 2012).
  */
 const DOMINANT = 0.25;
 
@@ -48,12 +51,13 @@ const DAY = 10;
 const CORRELATION_STEP = 0.1;
 
 /**
- * The edition that may leave. What helps an intruder is left out or made coarser: names and digests of the original,
- * the seed, secret parameters, warnings, scores, the risk of single records and of columns, single values of the
- * original and their extremes, small counts. Readers have the protected file, so that an exact figure about both files
- * is an equation for the values they lack: utility is told by bounds, and hardly at all where one record makes up
- * much of what changed. Methods and their parameters stay, with notes on what analyses remain valid. Where in doubt something is left out: sentences that were written for the internal
- * edition and hold a digit may speak of few records, and do not pass.
+ * The edition that may leave. It omits or coarsens what helps an intruder: names and digests of the
+ * original, the seed, secret parameters, warnings, scores, the risk of single records and columns,
+ * single values of the original and their extremes, small counts. Readers have the protected file,
+ * so an exact figure about both files is an equation for the values they lack. Utility is therefore
+ * given by bounds, and hardly at all if one record makes up much of the change. Methods and their
+ * parameters stay, with notes on which analyses remain valid. In doubt, a text is omitted:
+ * sentences of the internal edition that contain a digit could count few records, and are dropped.
  */
 export function publicEdition(data: ReportData, options: PublicOptions = {}): ReportData {
   const { threshold = 5, tail = 0.05 } = options;
@@ -61,14 +65,14 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
   refuseOptions(threshold, tail);
   const few = tooFew(data, threshold);
   const isSafe = (name: string) => !few.has(name);
-  // By what is not, because columns may share a name.
+  // The excluded columns are collected, because columns can share a name.
   const uneven = new Set(
     data.columns
       .filter((column) => !isSafe(column.name) || !isEven(column))
       .map(({ name }) => name),
   );
   const even = new Set(data.columns.map(({ name }) => name).filter((name) => !uneven.has(name)));
-  // Columns that are not described may be of any kind.
+  // Columns without a description can be of any kind.
   const isDominated = data.columns.length === 0 || uneven.size > 0;
   const spokenOf = data.categories.filter((column) => isSpokenOf(column, threshold));
   const silent = new Set(
@@ -82,7 +86,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail, data) },
     title: data.title,
     program: data.program,
-    // The day is enough; the hour may tell who was at work.
+    // The day is enough; the hour could tell who was at work.
     made: data.made?.slice(0, DAY) ?? null,
     files: {
       original: null,
@@ -112,7 +116,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     claims: data.claims.map((claim) => ({ ...claim, found: null })),
     withdrawn: data.withdrawn.map(({ sentence }) => ({ sentence, found: null })),
     warnings: [],
-    // Always derived: notes that somebody wrote into the data were not written for the public.
+    // Always derived: notes that somebody wrote into the data were not meant for the public.
     analystNotes: analystNotes(about(data, isSafe, even, threshold), {
       isPublic: true,
       isPartial: isDominated,
@@ -125,21 +129,21 @@ function refuseOptions(threshold: number, tail: number): void {
   if (!(Number.isSafeInteger(threshold) && threshold >= 2)) {
     throw new PenumbraError(
       'usage',
-      'The threshold of a public report is a whole number of at least 2.',
+      'The threshold of a public report must be a whole number of at least 2.',
     );
   }
   if (!(tail > 0 && tail < 0.5)) {
     throw new PenumbraError(
       'usage',
-      'The tail of a public report is a share above 0 and below 0.5.',
+      'The tail of a public report must be a share above 0 and below 0.5.',
     );
   }
 }
 
-/** Of which columns a public report may speak, and how exactly. */
+/** Which columns a public report can describe, and how exactly. */
 interface Discretion extends Required<PublicOptions> {
   readonly isSafe: (name: string) => boolean;
-  /** Categories that enough records have and have not. */
+  /** Whether enough records have a value in this column of categories, and enough have none. */
   readonly isSpoken: (name: string) => boolean;
   readonly even: ReadonlySet<string>;
 }
@@ -169,7 +173,7 @@ function publicPictures(
   };
 }
 
-/** Whether no record makes up much of a column's variance, or of what changed in it. */
+/** Whether no record makes up much of the variance of a column, or of its change. */
 function isEven({ before, effect }: ColumnSummary): boolean {
   return (
     before !== null &&
@@ -179,7 +183,10 @@ function isEven({ before, effect }: ColumnSummary): boolean {
   );
 }
 
-/** The data as far as they are about columns of which may be spoken, and sizes only of those that are even. */
+/**
+ * The data about columns that can be described. Sizes are kept only for columns that no record
+ * dominates.
+ */
 function about(
   data: ReportData,
   isSafe: (name: string) => boolean,
@@ -215,7 +222,7 @@ function about(
   };
 }
 
-/** Columns that too few records have a value in: nothing is said about them. */
+/** Columns with too few values: the public report omits them. */
 function tooFew(data: ReportData, threshold: number): ReadonlySet<string> {
   const few = new Set<string>();
   for (const { name, before, after } of data.columns) {
@@ -235,25 +242,27 @@ function withheldSentences(
 ): string[] {
   const percent = Number((tail * 100).toFixed(1));
   return [
-    `Counts are rounded to multiples of ${threshold}; bars with fewer than ${threshold} records are merged with their neighbours, and smaller numbers are given as “fewer than ${threshold}”.`,
+    `Counts are rounded to multiples of ${threshold}. Bars with fewer than ${threshold} records are merged with their neighbours, and smaller numbers are given as “fewer than ${threshold}”.`,
     `The outermost bars of a distribution hold at least ${percent} % of the original values and are open, so that no extreme value is shown.`,
-    'No record of the original is drawn; of groups only the centres of their protected records, rounded.',
-    `Columns in which fewer than ${threshold} records have a value are left out.`,
-    'Figures of risk in percent are rounded up; other figures of risk, and scores that contain them, are left out.',
+    'No record of the original is drawn. For groups, only the centres of their protected records are drawn, rounded.',
+    `Columns with fewer than ${threshold} values are left out.`,
+    'Risks in percent are rounded up. Other measures of risk, and scores that contain them, are left out.',
     'The seed, the groups of single records, and the name and digest of the original file are never published.',
-    'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., those of categories from 1, 5, 25 and 100, and are not given by column. Correlations are rounded to tenths.',
-    'Where one record makes up a quarter or more of a column’s variance, or of what changed in it, its value could be worked out: the size of the bias of such a column is not told, and of the figures of utility only a wide bound of the information loss.',
+    'Measures of utility are bounds: 1, 2, 5, 10, ...; for categories 1, 5, 25 and 100. They are not given by column. Correlations are rounded to tenths.',
+    'If one record makes up a quarter or more of the variance of a column, or of its change, the value of that record could be computed. The size of the bias of such a column is left out. Of the measures of utility, only a wide bound of the information loss is given.',
     ...(categories.length === 0
       ? []
       : [
-          `Levels that fewer than ${threshold} records have in one of the files, and levels that are not in the protected file, are not named; they are together as others. How many records are alone with their values is told by bounds, for the protected file only.`,
+          `Levels with fewer than ${threshold} records in one of the files, and levels that no longer occur, are not named; they are counted together as others. The number of unique records is given by bounds, for the protected file only.`,
         ]),
     ...(treatment.prepared.some(({ words, openWords }) => words !== openWords)
-      ? ['Rules by which values were coded anew are told without the names of levels.']
+      ? ['Recoding rules are described without the names of levels.']
       : []),
     ...(models.length === 0
       ? []
-      : ['The models that groups came from are left out: of a small group they tell nearly all.']),
+      : [
+          'The models behind the groups are left out: they reveal nearly everything about a small group.',
+        ]),
   ];
 }
 
@@ -307,8 +316,9 @@ function publicDistribution(data: Distribution, threshold: number, tail: number)
 }
 
 /**
- * Bins with 0 or at least the threshold of records of each file, the outermost open and with at least the tail's share
- * of the original. A bin with too few joins the smaller of its neighbours.
+ * Each bin has 0 or at least the threshold of records of each file. The outermost bins are open and
+ * hold at least the tail's share of the original. A bin with too few records joins the smaller of
+ * its neighbours.
  */
 function mergedBins(data: Distribution, threshold: number, tail: number): Bin[] {
   const bins = [...data.bins];
@@ -337,9 +347,10 @@ function mergedBins(data: Distribution, threshold: number, tail: number): Bin[] 
 }
 
 /**
- * Centres on a coarse grid, without groups below the threshold, and without those whose records differ: that these
- * belong together is a part of the partition, and their mean may be the original's. As many as a multiple of the
- * threshold, so that nobody counts the groups left out; sorted, because the order in which groups were made tells too.
+ * Centres on a coarse grid. Groups below the threshold are omitted, and so are groups whose records
+ * differ: a centre would reveal a part of the partition, and can equal the mean of the originals.
+ * The number of centres is a multiple of the threshold, so that nobody can count the omitted
+ * groups. They are sorted, because the order of groups reveals something too.
  */
 function publicScatter(data: Scatter, threshold: number): Scatter {
   const safe = data.groups.filter(({ size, isUniform }) => isUniform && size >= threshold);
@@ -360,7 +371,7 @@ function publicScatter(data: Scatter, threshold: number): Scatter {
       isUniform: true,
     })),
     notes: [
-      `Drawn are centres of groups of at least ${threshold} records, on a coarse grid; there may be more groups.`,
+      `The picture shows centres of groups of at least ${threshold} records, on a coarse grid. There can be more groups.`,
     ],
   };
 }
@@ -376,7 +387,7 @@ function gridOf(values: readonly number[]): (x: number) => number {
   return (x) => multiple(Math.round(x / step), step);
 }
 
-/** Only of columns that no record dominates; null where none is left. */
+/** Only columns that no record dominates; null if none is left. */
 function publicCorrelations(
   data: Correlations | null,
   threshold: number,
@@ -403,7 +414,7 @@ function publicCorrelations(
   return isTold ? { names: data.names, step: CORRELATION_STEP, pairs } : null;
 }
 
-/** Sizes below the threshold share one bar, as do sizes that too few groups have. */
+/** Sizes below the threshold share one bar, and so do sizes of too few groups. */
 function publicGroupSizes(data: GroupSizes, threshold: number): GroupSizes | null {
   if (data.groups < threshold) return null;
   const bars: { from: number | null; to: number | null; groups: number }[] = [];
@@ -424,7 +435,7 @@ function publicGroupSizes(data: GroupSizes, threshold: number): GroupSizes | nul
     records: rounded(data.records, threshold),
     groups: rounded(data.groups, threshold),
     bars: bars.map(({ from, to, groups }, i) => ({
-      // Sizes that are stated are at least the threshold; the largest size is that of one group.
+      // A stated size is at least the threshold. The largest size belongs to one group.
       from: from !== null && from < threshold ? null : from,
       to: i === bars.length - 1 ? null : to !== null && to < threshold ? threshold - 1 : to,
       groups: rounded(groups, threshold),
@@ -432,7 +443,7 @@ function publicGroupSizes(data: GroupSizes, threshold: number): GroupSizes | nul
   };
 }
 
-/** Texts that must not occur anywhere. Very short names would hit words that have nothing to do with them. */
+/** Texts that must not occur anywhere. Very short names would match unrelated words. */
 function secretsOf({ files, treatment }: ReportData): string[] {
   const original: Partial<ReportFile> = files.original ?? {};
   const secret = (treatment.steps ?? []).flatMap(({ parameters }) =>
@@ -443,7 +454,10 @@ function secretsOf({ files, treatment }: ReportData): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** The same data with every secret in every text replaced: the last guard, should a sentence quote one. */
+/**
+ * The same data with every secret replaced in every text: the last guard, in case a sentence quotes
+ * one.
+ */
 function scrubbed<T>(value: T, secrets: readonly string[]): T {
   if (typeof value === 'string') {
     return secrets.reduce<string>(

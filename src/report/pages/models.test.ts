@@ -138,9 +138,9 @@ describe('the section about models', () => {
     expect(open.models).toBeUndefined();
     expect(JSON.stringify(open)).not.toContain(String(SECRET));
     expect(reportPage(open)).not.toContain('The model</h2>');
-    expect(textOf(parseStrictly(reportPage(open)))).toContain('models that groups came from');
+    expect(textOf(parseStrictly(reportPage(open)))).toContain('models behind the groups');
     expect(textOf(parseStrictly(reportPage(publicEdition(data))))).not.toContain(
-      'models that groups came from',
+      'models behind the groups',
     );
   });
 
@@ -156,7 +156,7 @@ describe('pictures of a mixture', () => {
       { chosen: { model: 'VVV', components: 2 }, cells: mixture.table },
       'x',
     );
-    expect(caption).toContain('Taken is VVV with 2 components, BIC −310.5.');
+    expect(caption).toContain('The choice is VVV with 2 components, BIC −310.5.');
     expect(caption).toContain('Next is VVV with 1 component, 1 below');
     expect(caption).toContain('1 mixture is missing');
     expect(table.head).toEqual(['Components', 'EII', 'VVV']);

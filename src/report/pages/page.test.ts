@@ -229,7 +229,7 @@ describe('reportPage', () => {
     const first = textOf(parts[0]);
     expect(first).toMatch(/2026-11-18 14:05 UTC, by A\. Steward/);
     expect(first).toMatch(/Partners of the office/);
-    expect(first).toMatch(/are alone with their values in the original, .* in the protected file/);
+    expect(first).toMatch(/are unique in the original, .* in the protected file/);
     expect(first).toMatch(/Fails: .*83\.12.% \(limit: at.most.40.%\)/);
     expect(first).toContain('accepted: decided on 3 May.');
     for (const warning of data.warnings) expect(first).toContain(warning);
@@ -265,7 +265,7 @@ describe('reportPage', () => {
     const all = { ...data.limits!, holds: true, limits: data.limits!.limits.slice(0, 2) };
     expect(textOf(check({ ...data, limits: all }))).toContain('All 2 limits of');
     const none = { ...data.limits!, holds: true, limits: [] };
-    expect(textOf(check({ ...data, limits: none }))).toContain('no limit is set');
+    expect(textOf(check({ ...data, limits: none }))).toContain('has no limits');
     expect(textOf(check({ ...data, limits: null }))).not.toContain('Limits');
   });
 
@@ -280,10 +280,10 @@ describe('reportPage', () => {
     const text = textOf(check(data));
     expect(text).toContain('Columns of categories that were changed, or that others may know');
     expect(text).toMatch(/region: categories before and after/);
-    expect(text).toMatch(/Before anything else, columns were prepared/);
+    expect(text).toMatch(/Before the first step, columns were prepared/);
     expect(text).toMatch(/Then these steps were applied/);
-    expect(text).toMatch(/that of “region” and “schooling” changed most: 2\.35.%/);
-    expect(text).toMatch(/Alone with their values are/);
+    expect(text).toMatch(/The table of “region” and “schooling” changed most: 2\.35.%/);
+    expect(text).toMatch(/Unique are/);
     expect(text).toMatch(/Which columns make records special uniques/);
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   });

@@ -32,7 +32,7 @@ function contents(parts: readonly Section[]): string {
 function section({ id, title, body }: Section): string {
   const heading = element('h2', { id: `${id}-heading` }, escaped(title));
   const named = { 'aria-labelledby': `${id}-heading` };
-  // A link to what stands inside a folded section opens it, so the section's name stands inside, too.
+  // A link to a place inside a folded section opens it, so the section's name stands inside, too.
   return id === SUMMARY
     ? `\n${element('section', { id, ...named }, heading, body)}`
     : `\n${element(

@@ -4,11 +4,11 @@ import { pictureFigure } from './page/figure.ts';
 import { page, pageHeader } from './page/frame.ts';
 import { type Cell, cell, list, nameCell, table } from './page/table.ts';
 
-/** What many recipes, or several protected files, came to. */
+/** The results of many recipes, or of several protected files. */
 export interface SweepPage {
   readonly title: string;
   readonly program: string;
-  /** What is to be seen, one sentence each. */
+  /** The findings, one sentence each. */
   readonly sentences: readonly string[];
   readonly map: RecipeMap;
   readonly measures: readonly {
@@ -22,9 +22,9 @@ export interface SweepPage {
   readonly rows: readonly {
     readonly name: string;
     readonly isFrontier: boolean;
-    /** Whether every limit holds; null where something is open, undefined where there are no limits. */
+    /** Whether every limit holds; null if one is open, undefined if there are no limits. */
     readonly within?: boolean | null | undefined;
-    /** Limits that do not hold, and those that could not be told, in a few words each. */
+    /** Limits that fail, and limits that are open, in a few words each. */
     readonly fails?: readonly string[];
     readonly open?: readonly string[];
     /** In the order of the measures. */
@@ -36,7 +36,10 @@ export interface SweepPage {
 /** Names of recipes are long, and read best on one line. */
 const OWN_STYLE = '#all tbody th, #refused tbody th { min-width: 16rem; }\n';
 
-/** The map with its table as one page that needs nothing else. The same data give the same page, byte for byte. */
+/**
+ * The map with its table as one self-contained page. The same data give the same page, byte for
+ * byte.
+ */
 export function sweepPage(data: SweepPage): string {
   const { title, program } = data;
   const refused = data.rows.filter((row) => row.refused !== null);
@@ -59,7 +62,7 @@ export function sweepPage(data: SweepPage): string {
               refused.map((row) => [nameCell(row.name), cell(row.refused!)]),
             ),
           ),
-      section('measures', 'What the figures are', meanings(data)),
+      section('measures', 'Definitions of the figures', meanings(data)),
     ],
   );
 }
@@ -102,7 +105,7 @@ function allRows({ measures, rows, map }: SweepPage): string {
     ],
   );
   return table(
-    `Mean and, where the ${map.what} draws at random, standard deviation over realisations`,
+    `Mean and, if the ${map.what} is random, standard deviation over realisations`,
     [
       { title: heading(map.what) },
       ...measures.map(({ name, unit }) => ({
@@ -111,11 +114,7 @@ function allRows({ measures, rows, map }: SweepPage): string {
       })),
       { title: 'Beaten by another' },
       ...(hasLimits
-        ? [
-            { title: 'Within all limits' },
-            { title: 'Limits that fail' },
-            { title: 'Limits that are open' },
-          ]
+        ? [{ title: 'Within all limits' }, { title: 'Limits that fail' }, { title: 'Open limits' }]
         : []),
     ],
     cells,

@@ -6,7 +6,7 @@ import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, type Scale } from './drawing/scale.ts';
 import { drawing, hatched, hatching, line, rect, text } from './drawing/svg.ts';
 
-/** Rows of horizontal bars, each with its value written behind it. */
+/** A row of horizontal bars, each with its value written after it. */
 export interface BarRow {
   readonly name: string;
   readonly bars: readonly {
@@ -34,15 +34,15 @@ export interface BarChart {
   readonly axis: string;
   readonly width?: number;
   readonly keys?: readonly Key[];
-  /** Room between the keys and the rows. */
+  /** Space between the legend and the rows. */
   readonly gap?: number;
-  /** What stands there where there are no rows. */
+  /** Text if there are no rows. */
   readonly nothing?: string;
-  /** A value that a line across the rows stands for. */
+  /** A value to mark with a line across the rows. */
   readonly reference?: number;
 }
 
-/** Rows of bars with their keys above and an axis below. */
+/** Rows of bars with their legend above and an axis below. */
 export function barChart(chart: BarChart): string {
   const { id, title, rows, axis, width = 640, keys = [], gap = 14, nothing, reference } = chart;
   const signs = legend(keys, 2, 6, width);
@@ -58,7 +58,10 @@ export function barChart(chart: BarChart): string {
   );
 }
 
-/** Bars from 0 on, names at their left, an axis below. The scale reaches from the least to the largest value. */
+/**
+ * Bars from 0, names at their left, an axis below. The scale goes from the smallest to the largest
+ * value.
+ */
 export function barRows(
   rows: readonly BarRow[],
   options: {
@@ -66,7 +69,7 @@ export function barRows(
     readonly width: number;
     readonly top: number;
     readonly title: string;
-    /** A value that a line across the rows stands for. */
+    /** A value to mark with a line across the rows. */
     readonly reference?: number;
   },
 ): string {
@@ -82,7 +85,7 @@ export function barRows(
     top: options.top,
     bottom: options.top + heightOfRows(rows),
   };
-  // Without any value above 0 there is still an axis to show that.
+  // Without a value above 0, the axis still shows that.
   const domain: [number, number] = [low, high > low ? high : low + 1];
   const x = makeScale('linear', domain, [area.left, area.right]);
   let y = area.top + GAP / 2;
@@ -109,7 +112,7 @@ export function barRows(
   ].join('');
 }
 
-/** Room that the axis below rows of bars takes. */
+/** Height of the axis below the rows. */
 export const AXIS_HEIGHT = 36 + FONT_SIZE;
 
 function drawBar(

@@ -2,7 +2,10 @@ import type { BarRow } from './bars.ts';
 import type { Key } from './drawing/legend.ts';
 import { hatched, rect } from './drawing/svg.ts';
 
-/** Signs for pairs of bars: the original plain, the protected file hatched. Belongs to a drawing with hatching. */
+/**
+ * Legend for pairs of bars: the original plain, the protected file hatched. The drawing needs the
+ * hatching.
+ */
 export function barKeys(id: string): Key[] {
   return [
     { label: 'original', sign: (x, y) => rect(x, y, 22, 12, { class: 'pn-bar-before' }) },

@@ -4,13 +4,13 @@ import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-/** BIC of mixtures by their model and number of components. */
+/** BIC of mixtures by model and number of components. */
 interface BicCurve {
   readonly chosen: { readonly model: string; readonly components: number };
   readonly cells: readonly {
     readonly model: string;
     readonly components: number;
-    /** Null where there is no such fit. */
+    /** Null if there is no such fit. */
     readonly bic: number | null;
   }[];
 }
@@ -23,11 +23,11 @@ interface Fitted {
 const TITLE = 'BIC by model and number of components';
 const WIDTH = 640;
 const HEIGHT = 440;
-/** Room for the names of models at the right ends of their lines. */
+/** Space for the names of models at the right ends of their lines. */
 const NAMES = 46;
 const LINE_HEIGHT = 13;
 
-/** A line for each model, its name at the end, and a dot where BIC is largest. */
+/** A line for each model, its name at the end, and a dot at the largest BIC. */
 export function bicCurvePicture(data: BicCurve, id: string): Picture {
   const { chosen } = data;
   const models = [...new Set(data.cells.map(({ model }) => model))];
@@ -71,8 +71,9 @@ export function bicCurvePicture(data: BicCurve, id: string): Picture {
 }
 
 /**
- * From where on BIC is drawn: models that fit badly would leave no room for those among which the choice is. A
- * quarter more than the distance from the largest to the best mixture of fewest components.
+ * The lowest BIC that is drawn. Models that fit badly would leave no space for the models that
+ * matter. The range is 1.25 times the distance from the largest BIC to the best mixture of fewest
+ * components.
  */
 function lowest(fitted: readonly Fitted[]): number {
   const largest = Math.max(...fitted.map(({ bic }) => bic));
@@ -82,7 +83,7 @@ function lowest(fitted: readonly Fitted[]): number {
   return reach > 0 ? largest - 1.25 * reach : Number.NEGATIVE_INFINITY;
 }
 
-/** One stroke over neighbouring numbers of components; a number alone is a short dash. */
+/** One stroke over neighbouring numbers of components; a single number is a short dash. */
 function runs(points: readonly Fitted[], place: (point: Fitted) => number[]): string {
   return points
     .map((point, i) => {
@@ -153,14 +154,14 @@ function captionOf({ chosen, cells }: BicCurve, fitted: readonly Fitted[]): stri
   ];
   if (best !== undefined) {
     sentences.push(
-      `Taken is ${best.model} with ${count(best.components)}, BIC ${formatNumber(best.bic, 8)}.`,
+      `The choice is ${best.model} with ${count(best.components)}, BIC ${formatNumber(best.bic, 8)}.`,
     );
     if (next !== undefined) {
       const distance = formatNumber(Math.abs(best.bic - next.bic), 3);
       sentences.push(
         next.bic === best.bic
           ? `${next.model} with ${count(next.components)} is as good.`
-          : `Next is ${next.model} with ${count(next.components)}, ${distance} ${next.bic < best.bic ? 'below' : 'above'}; from 10 on a difference is clear (Kass and Raftery 1995).`,
+          : `Next is ${next.model} with ${count(next.components)}, ${distance} ${next.bic < best.bic ? 'below' : 'above'}; a difference of 10 or more is clear (Kass and Raftery 1995).`,
       );
     }
   }
@@ -168,13 +169,13 @@ function captionOf({ chosen, cells }: BicCurve, fitted: readonly Fitted[]): stri
   const below = fitted.filter(({ bic }) => bic < low).length;
   if (below > 0) {
     sentences.push(
-      `Not drawn ${below === 1 ? 'is 1 mixture' : `are ${below} mixtures`} with a BIC below ${formatNumber(low, 5)}.`,
+      `${below === 1 ? '1 mixture' : `${below} mixtures`} with a BIC below ${formatNumber(low, 5)} ${below === 1 ? 'is' : 'are'} not drawn.`,
     );
   }
   const missing = cells.length - fitted.length;
   if (missing > 0) {
     sentences.push(
-      `${missing === 1 ? '1 mixture is' : `${missing} mixtures are`} missing, because a component would have been too small, or because BIC fell with every component that was added.`,
+      `${missing === 1 ? '1 mixture is' : `${missing} mixtures are`} missing, because a component was too small, or because BIC fell with every added component.`,
     );
   }
   return sentences.join(' ');

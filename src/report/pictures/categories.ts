@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 /** A row of the picture and of its table. */
 interface Row {
   readonly name: string;
-  /** Null where it is not told how far the original was from the protected file. */
+  /** Null if the distance of the original from the protected file is not shown. */
   readonly before: Count | null;
   readonly after: Count;
 }
@@ -58,7 +58,9 @@ export function categoryPicture(data: CategoryBars, id: string): Picture {
   };
 }
 
-/** In brackets what is no level of the column, so that a level of that name is another one. */
+/**
+ * Names of rows that are not levels stand in brackets, to tell them from levels of the same name.
+ */
 function rowsOf({ levels, others, before, after }: CategoryBars): Row[] {
   const rows: Row[] = [...levels];
   if (others !== null) {
@@ -79,14 +81,14 @@ function captionOf(
     step === null
       ? ''
       : rows.every(({ before }) => before === null)
-        ? `In the original every share was within ${formatShare(step)} of the records of what is shown.`
-        : `Where the original has no bar, its share was within ${formatShare(step)} of the records of that of the protected file; its others are told in steps of as much.`;
+        ? `In the original every share differed from the one shown by at most ${formatShare(step)} of the records.`
+        : `If the original has no bar, its share differed from the protected one by at most ${formatShare(step)} of the records. Other shares of the original are given in steps of this size.`;
   const which =
     others === null
       ? ''
       : others.levels === null
-        ? ' Levels that few records have are together.'
-        : ` Drawn are the ${levels.length} most frequent levels; the others are together.`;
+        ? ' Levels with few records are counted together.'
+        : ` The picture shows the ${levels.length} most frequent levels; the others are counted together.`;
   const order = isOrdered ? ' Levels stand in their order.' : '';
   return (
     `${sentences.join(' ')}${told}${which}${order}`.trim() || 'Shares of the records of each file.'

@@ -8,8 +8,9 @@ import type { Picture } from './picture.ts';
 const MOST = 25;
 
 /**
- * What each column adds to the risk: the figure with this column alone, and with all columns but this one. Most
- * telling first: sorted by how much the figure falls without the column. Of more than 25 columns the first are drawn.
+ * The part of each column in the risk: the figure with this column alone, and with all columns but
+ * this one. Sorted by how much the figure falls without the column. Of more than 25 columns, only
+ * the first are drawn.
  */
 export function columnDrivePicture(data: ColumnDrive, id: string): Picture {
   const { title, unit, all } = data;
@@ -28,10 +29,12 @@ export function columnDrivePicture(data: ColumnDrive, id: string): Picture {
   const driver = sorted[0];
   const sentences = [data.definition, `With all columns together: ${shown(all)}.`];
   if (driver !== undefined && driver.without !== null && driver.without < all) {
-    sentences.push(`It falls most without “${nameOf(driver.name)}”, to ${shown(driver.without)}.`);
+    sentences.push(
+      `The figure falls most without “${nameOf(driver.name)}”, to ${shown(driver.without)}.`,
+    );
   }
   if (sorted.length > MOST)
-    sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
+    sentences.push(`The picture shows the first ${MOST} of ${sorted.length} columns.`);
   const caption = sentences.join(' ');
   const svg = barChart({
     ...{ id, title, caption, rows, keys: keysOf(id), gap: 18, nothing: 'No columns' },

@@ -4,9 +4,9 @@ import { barChart } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
 import type { Picture } from './picture.ts';
 
-/** Records by how many share their combination of values, before and after, in percent of the records of each file. */
+/** Records by the size of their class, before and after, in percent of the records of each file. */
 export function combinationsPicture(data: Combinations, id: string): Picture {
-  const title = `How many records share their values: ${data.about}`;
+  const title = `How many records share the same values: ${data.about}`;
   const share = (count: number, side: 'before' | 'after') => {
     const records = data[side]?.records ?? 0;
     return records === 0 ? 0 : count / records;
@@ -59,15 +59,12 @@ function captionOf({ names, before, after, classes }: Combinations): string {
       count === 0
         ? `none of the ${formatCount(records)} ${file} records`
         : `${formatCount(count)} of ${formatCount(records)} ${file} records (${formatTenths(count / records)})`;
-    const found = alone.after === 0 ? '' : ': who knows these values of somebody finds the record';
+    const found =
+      alone.after === 0 ? '' : ': anybody who knows these values of a person finds the record';
     sentences.push(
-      `Alone with their values are ${of(alone.before, before.records, 'original')} and ${of(alone.after, after.records, 'protected')}${found}.`,
+      `Unique are ${of(alone.before, before.records, 'original')} and ${of(alone.after, after.records, 'protected')}${found}.`,
       `There are ${counted(before.combinations, 'combination')} before and ${formatCount(after.combinations)} after.`,
     );
   }
-  return [
-    ...sentences,
-    `Columns: ${columns}.`,
-    'A missing value counts as a value of its own.',
-  ].join(' ');
+  return [...sentences, `Columns: ${columns}.`, 'A missing value counts as a value.'].join(' ');
 }

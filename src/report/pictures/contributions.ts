@@ -5,7 +5,10 @@ import type { Picture } from './picture.ts';
 
 const MOST = 25;
 
-/** How much each key column adds to special uniques, the largest first. Of more than 25 columns the first are drawn. */
+/**
+ * The contribution of each key to special uniques, the largest first. Of more than 25 columns, only
+ * the first are drawn.
+ */
 export function contributionsPicture(data: Contributions, id: string): Picture {
   const title = 'Which columns make records special uniques';
   const sorted = data.columns
@@ -21,18 +24,18 @@ export function contributionsPicture(data: Contributions, id: string): Picture {
     ...(data.uniques === null
       ? []
       : [
-          `${counted(data.uniques, 'protected record')} ${data.uniques === 1 ? 'is' : 'are'} unique by the columns that others may know.`,
+          `${counted(data.uniques, 'protected record')} ${data.uniques === 1 ? 'is' : 'are'} unique by the keys.`,
         ]),
-    'Shown is what part of the scores of unique records (SUDA2) comes from sets of columns with this one; a set counts for each of its columns, so that the parts can add up to more than 100 %.',
+    'Each bar is the part of the scores of unique records (SUDA2) that comes from sets of columns with this column. A set counts for each of its columns, so the parts can add up to more than 100 %.',
   ];
-  // Advice for those who protect, not for those who read.
+  // Advice for the steward, not for readers of the public edition.
   if (sorted.length > 0 && data.step === null) {
     sentences.push(
-      `Coarser values in ${quoted([sorted[0].name])} would help most: sets with it make up ${shown(sorted[0].share)} of the scores.`,
+      `Coarser values in ${quoted([sorted[0].name])} help most: sets with this column make up ${shown(sorted[0].share)} of the scores.`,
     );
   }
   if (sorted.length > MOST) {
-    sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
+    sentences.push(`The picture shows the first ${MOST} of ${sorted.length} columns.`);
   }
   const caption = sentences.join(' ');
   const axis = '% of the scores of special uniques';

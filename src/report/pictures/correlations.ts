@@ -8,10 +8,13 @@ import type { Picture } from './picture.ts';
 const WIDTH = 640;
 const MOST_COLUMNS = 30;
 const MOST_NUMBERS = 12;
-/** A change of this size is marked. */
+/** Smallest change that is marked. */
 const MARKED = 0.1;
 
-/** What is marked, in words; rounded correlations must differ by two steps of a tenth to be surely that far apart. */
+/**
+ * The marked change, in words. Correlations that are rounded to tenths must differ by two steps to
+ * be surely that far apart.
+ */
 function markedChange({ step }: Correlations): { readonly least: number; readonly words: string } {
   return step === null
     ? { least: MARKED, words: `changed by ${MARKED} or more` }
@@ -19,9 +22,10 @@ function markedChange({ step }: Correlations): { readonly least: number; readonl
 }
 
 /**
- * Correlations of both files in one map: below the diagonal the original, above it the protected file. Strength is
- * the density of the colour, negative cells are hatched too, and pairs whose correlation changed by 0.1 or more have
- * a border in both places. Of more than 30 columns those with the largest changes are drawn.
+ * Correlations of both files in one map: the original below the diagonal, the protected file above
+ * it. A stronger colour is a stronger correlation, negative cells are also hatched, and pairs whose
+ * correlation changed by 0.1 or more have a border in both cells. Of more than 30 columns, those
+ * with the largest changes are drawn.
  */
 export function correlationPicture(data: Correlations, id: string): Picture {
   const title = 'Correlations before and after';
@@ -35,7 +39,7 @@ export function correlationPicture(data: Correlations, id: string): Picture {
   const n = shown.length;
   const longest = Math.max(0, ...shown.map((place) => textWidth(nameOf(data.names[place]))));
   const label = Math.min(150, longest) + 10;
-  // Names above the map are turned by 45 degrees, and the last of them reaches beyond it.
+  // Names above the map are turned by 45 degrees, and the last one reaches beyond it.
   const slant = Math.min(96, longest * 0.71) + 8;
   const cell = Math.max(13, Math.min(46, (WIDTH - label - slant) / Math.max(1, n)));
   const keys = legend(keysOf(id, words), 2, 6, WIDTH);
@@ -45,7 +49,7 @@ export function correlationPicture(data: Correlations, id: string): Picture {
   const size = cell < 20 ? 10 : FONT_SIZE;
   const small = size < FONT_SIZE ? 'pn-small' : undefined;
   const place = (column: number) => shown.indexOf(column);
-  // Two decimals, as correlations are mostly printed.
+  // Two decimals are usual for correlations.
   const decimals = data.step === null ? 2 : 1;
   const cells = pairs.flatMap((pair) => {
     const [a, b] = [place(pair.first), place(pair.second)].sort((p, q) => p - q);
@@ -101,7 +105,8 @@ function draw(
   const middle = [x + size / 2, y + size / 2 + 4] as const;
   if (r === null) return text(...middle, '–', { anchor: 'middle', class: 'pn-tick' });
   const strength = at(Math.abs(r));
-  // Between a tenth and three fifths the colour is light enough for dark text; above, text turns.
+  // Between a tenth and three fifths the colour is light enough for dark text; above, the text is
+  // light.
   const opacity = strength > 0.6 ? 1 : at(strength * 0.75);
   return [
     box({ class: r < 0 ? 'pn-negative' : 'pn-positive', 'fill-opacity': opacity }),
@@ -130,7 +135,7 @@ function isMarked({ before, after }: CorrelationPair, least: number): boolean {
   return before !== null && after !== null && Math.abs(after - before) >= least;
 }
 
-/** In the order of the file: all columns, or those with the largest change of a correlation. */
+/** All columns, or those with the largest change of a correlation, in the order of the file. */
 function chooseColumns({ names, pairs }: Correlations): { shown: number[]; isCut: boolean } {
   const all = names.map((_, place) => place);
   if (names.length <= MOST_COLUMNS) return { shown: all, isCut: false };
@@ -175,7 +180,7 @@ function captionOf(data: Correlations, shown: number, isCut: boolean): string {
   const marked = known.filter((pair) => isMarked(pair, least)).length;
   const sentences = [
     'Pearson correlations; the stronger the colour, the stronger the correlation.',
-    ...(step === null ? [] : [`They are rounded to multiples of ${step}.`]),
+    ...(step === null ? [] : [`The correlations are rounded to multiples of ${step}.`]),
   ];
   if (known.length > 0) {
     sentences.push(
@@ -192,7 +197,7 @@ function captionOf(data: Correlations, shown: number, isCut: boolean): string {
   }
   if (isCut) {
     sentences.push(
-      `Drawn are the ${shown} of ${formatCount(names.length)} columns with the largest changes.`,
+      `The picture shows the ${shown} of ${formatCount(names.length)} columns with the largest changes.`,
     );
   }
   return sentences.join(' ');
@@ -209,7 +214,7 @@ function tableOf(
   return {
     head: [
       ...['Columns', 'Original', 'Protected'],
-      // The difference of rounded numbers would say too much or too little.
+      // The difference of rounded numbers would be misleading.
       ...(step === null ? ['Change'] : []),
       ...(isCounted ? ['Records'] : []),
     ],

@@ -10,7 +10,7 @@ import type { DataTable, Picture } from './picture.ts';
 const WIDTH = 480;
 const HEIGHT = 310;
 
-/** Outermost bins longer than this many of the narrowest are drawn shorter than they are. */
+/** Outermost bins that are longer than this many of the narrowest bins are shortened. */
 const LONG = 4;
 
 const beforeKey: Key = {
@@ -26,8 +26,9 @@ const afterKey: Key = {
 };
 
 /**
- * A column before and after, as two histograms on common bins: the original filled, the protected file as a dashed
- * outline. Areas stand for numbers of records, or for shares where the files differ in size by more than 2 %.
+ * A column before and after, as two histograms on common bins: the original filled, the protected
+ * file as a dashed outline. Areas are numbers of records, or shares if the files differ in size by
+ * more than 2 %.
  */
 export function distributionPicture(data: Distribution, id: string): Picture {
   const name = nameOf(data.name);
@@ -67,14 +68,17 @@ export function distributionPicture(data: Distribution, id: string): Picture {
   return { title, svg, caption, table: tableOf(data) };
 }
 
-/** A bin on the axis: positions are logarithms on a logarithmic scale, heights are per width of the narrowest bin. */
+/**
+ * A bin on the axis. Positions are logarithms on a logarithmic scale; heights are per width of the
+ * narrowest bin.
+ */
 interface Bar {
   readonly from: number;
   readonly to: number;
   readonly width: number;
   readonly before: number;
   readonly after: number;
-  /** Whether it is open, or longer than it is drawn. */
+  /** Whether the bin is open, or longer than drawn. */
   readonly isCut: boolean;
 }
 
@@ -88,7 +92,7 @@ function barsOf(data: Distribution): Bar[] {
       after: height(bin.after, data.after.values),
     };
   };
-  // A single bin may have no width, or one that overflows: it takes all the room.
+  // A single bin can have no width, or a width that overflows: it takes the whole axis.
   if (bins.length === 1) {
     const isCut = bins[0].from === null || bins[0].to === null;
     return [{ from: 0, to: 1, width: 1, isCut, ...heights(bins[0], 1) }];
@@ -100,7 +104,7 @@ function barsOf(data: Distribution): Bar[] {
   ]);
   const inner = bins.length > 2 ? ends.slice(1, -1) : ends;
   const least = Math.min(...inner.map(([from, to]) => to - from));
-  // Two bins that are both open say nothing about widths.
+  // Two open bins have no known width.
   const narrowest = Number.isFinite(least) ? least : Math.max(1, Math.abs(ends[0][1]));
   return bins.map((bin, i) => {
     let [from, to] = ends[i];
@@ -118,10 +122,10 @@ function isByShares({ before, after }: Distribution): boolean {
   return Math.abs(before.values - after.values) > 0.02 * larger;
 }
 
-/** The scale that marks are read from: that of the values, at the positions of the bars. Null where no edge is known. */
+/** The scale for tick marks: values at the positions of the bars. Null if no edge is known. */
 function markScale({ bins, scale }: Distribution, bars: readonly Bar[], area: Area): Scale | null {
   const [first, last] = [bins[0], bins[bins.length - 1]];
-  // Marks only where the axis is true to scale.
+  // Tick marks only where the axis is true to scale.
   const low = bins.length > 1 && bars[0].isCut ? first.to : first.from;
   const high = bins.length > 1 && bars[bars.length - 1].isCut ? last.from : last.to;
   if (low === null || high === null) return null;
@@ -149,10 +153,10 @@ function captionOf(data: Distribution): string {
   const sentences = [`Original: ${counts(before)}; protected: ${counts(after)}.`, data.scaleReason];
   if (bins.length > 0 && (bins[0].from === null || bins[bins.length - 1].to === null)) {
     sentences.push(
-      'The outermost bars are open: how far they reach is not shown, their area is true.',
+      'The outermost bars are open: their ends are not shown, but their area is true.',
     );
   } else if (bins.length > 1 && barsOf(data).some(({ isCut }) => isCut)) {
-    sentences.push('A bar at an arrow reaches farther than it is drawn; its area is true.');
+    sentences.push('A bar with an arrow reaches farther than drawn; its area is true.');
   }
   if (bins.length === 1 && bins[0].from === bins[0].to && bins[0].from !== null) {
     sentences.push('All values are equal.');

@@ -15,7 +15,10 @@ const LEVELS = [
   { radius: 2, look: 'pn-reference', label: 'two standard deviations', ofT: 'two scales' },
 ] as const;
 
-/** Around the mean of each component the curves at one and two standard deviations. No record is drawn. */
+/**
+ * The curves at one and two standard deviations around the mean of each component. No record is
+ * drawn.
+ */
 export function ellipsesPicture(data: Ellipses, id: string): Picture {
   const { components } = data;
   const [xName, yName] = data.names.map((name) => nameOf(name));
@@ -23,7 +26,7 @@ export function ellipsesPicture(data: Ellipses, id: string): Picture {
   const caption =
     components.length === 0
       ? 'There is no component to draw.'
-      : `A number stands at the mean of each component. ${data.areT ? 'The curves are at one and two times the scale of a t distribution, outside of which more records lie than of a normal one' : 'Of a normal component 39 % of the records are inside the curve of one standard deviation and 86 % inside that of two'}; where curves of two components overlap, records between them belong to both in part. No record is drawn.`;
+      : `A number stands at the mean of each component. ${data.areT ? 'The curves are at one and two times the scale of a t distribution; more records lie outside than for a normal one' : 'For a normal component, 39 % of the records are inside the curve of one standard deviation and 86 % inside the curve of two'}. Where curves of two components overlap, records belong to both in part. No record is drawn.`;
   const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
   const table = tableOf(data, xName, yName);
   if (components.length === 0) {

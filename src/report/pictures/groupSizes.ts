@@ -10,7 +10,7 @@ const WIDTH = 480;
 const HEIGHT = 310;
 const WIDEST_BAR = 56;
 
-/** How many groups have how many records. */
+/** Number of groups by their size. */
 export function groupSizesPicture(data: GroupSizes, id: string): Picture {
   const { title, bars, groups, records } = data;
   const caption = `${counted(records, 'record')} in ${counted(groups, 'group')}. ${data.counted}`;

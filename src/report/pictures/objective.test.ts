@@ -18,7 +18,7 @@ describe('what falls with the trials', () => {
       ['256', '0.5'],
       ['512', '0.03'],
     ]);
-    expect(caption).toBe('E is 0.03 after 512 trials; it began at 2. It is to fall below 0.04.');
+    expect(caption).toBe('E is 0.03 after 512 trials; it began at 2. It must fall below 0.04.');
     expect(svg).toContain('>target<');
   });
 
@@ -37,7 +37,7 @@ describe('what falls with the trials', () => {
   test('nothing yet is said, not drawn', () => {
     const { svg, caption, table } = objectivePicture(of([]), 'e');
     expect(svg).toContain('Nothing to draw');
-    expect(caption).toMatch(/^E was not measured yet\./);
+    expect(caption).toMatch(/^E is not measured yet\./);
     expect(table.rows).toEqual([]);
   });
 

@@ -4,23 +4,29 @@ import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, line, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-/** What a search makes small, after so many trials. */
+/** The objective of a search, by the number of trials. */
 interface Objective {
   readonly title: string;
-  /** What it is called on its axis and in the table. */
+  /** Name on the axis and in the table. */
   readonly name: string;
-  /** What it is to fall below. */
+  /** The objective must fall below this. */
   readonly target: number;
-  /** In the order of their trials. */
+  /** In the order of the trials. */
   readonly points: readonly { readonly trials: number; readonly value: number }[];
 }
 
 const WIDTH = 640;
 const HEIGHT = 340;
-/** From this part of the largest value on, smaller ones would be one line on the ground. */
+/**
+ * If the smallest value is below this part of the largest, the axis is logarithmic: small values
+ * would lie on the bottom.
+ */
 const FAR = 1 / 20;
 
-/** A line that falls with the trials, and the target as a dotted one. Values far apart are drawn by powers of ten. */
+/**
+ * A line that falls with the trials, and the target as a dotted line. Values far apart are drawn on
+ * a logarithmic scale.
+ */
 export function objectivePicture({ title, name, target, points }: Objective, id: string): Picture {
   const finite = points.filter(({ value }) => Number.isFinite(value));
   const caption = captionOf(name, target, finite);
@@ -67,8 +73,8 @@ function lowest(values: readonly number[]): number {
 }
 
 function captionOf(name: string, target: number, points: Objective['points']): string {
-  const aim = target > 0 ? ` It is to fall below ${formatNumber(target)}.` : '';
-  if (points.length === 0) return `${name} was not measured yet.${aim}`;
+  const aim = target > 0 ? ` It must fall below ${formatNumber(target)}.` : '';
+  if (points.length === 0) return `${name} is not measured yet.${aim}`;
   const [first, last] = [points[0], points[points.length - 1]];
   const trials = `${formatCount(last.trials)} ${last.trials === 1 ? 'trial' : 'trials'}`;
   return `${name} is ${formatNumber(last.value)} after ${trials}; it began at ${formatNumber(first.value)}.${aim}`;

@@ -1,10 +1,10 @@
-/** A drawing with what belongs to it: nothing is shown by a picture alone. */
+/** A drawing with its title, caption and data: nothing is shown by a picture alone. */
 export interface Picture {
   /** Whole sentence or name, for the heading of the figure. */
   readonly title: string;
   /** One `svg` element. Its classes are those of `pictureStyle`. */
   readonly svg: string;
-  /** What is to be seen, what is not drawn, by what rule: plain text. */
+  /** What the picture shows, what it omits, and by what rule: plain text. */
   readonly caption: string;
   readonly table: DataTable;
 }

@@ -247,7 +247,7 @@ describe('single pictures', () => {
     ]);
     for (const name of ['level 1', 'level 2', '(missing)']) expect(svg).toContain(`>${name}<`);
     expect(caption).toMatch(/^2 of 4.values were changed, 1 of them left empty\./);
-    expect(caption).toMatch(/25.percentage points, of “level 1”: from 50\.0.% to 25\.0.%/);
+    expect(caption).toMatch(/25.percentage points, for “level 1”: from 50\.0.% to 25\.0.%/);
   });
 
   test('a public picture of categories has no bar of the original where the two do not differ by a step', () => {
@@ -271,14 +271,16 @@ describe('single pictures', () => {
     expect(both.svg).toContain('>original<');
     const near = categoryPicture({ ...bars, levels: bars.levels.slice(0, 1) }, 'x');
     expect(near.svg).not.toContain('>original<');
-    expect(near.caption).toMatch(/In the original every share was within 1.%/);
+    expect(near.caption).toMatch(
+      /In the original every share differed from the one shown by at most 1.%/,
+    );
   });
 
   test('combinations say how many records are alone', () => {
     const column = codedOf([1, 2, 3, 3, 3], [1, 1, 3, 3, 3], 'x');
     const { caption, table } = combinationsPicture(combinationsOf('keys', [column]), 'x');
     expect(caption).toMatch(
-      /^Alone with their values are 2 of 5 original records \(40\.0.%\) and none of the 5 protected records\./,
+      /^Unique are 2 of 5 original records \(40\.0.%\) and none of the 5 protected records\./,
     );
     expect(table.rows.map((row) => [row[0], row[1], row[3]])).toEqual([
       ['alone', '2', '0'],

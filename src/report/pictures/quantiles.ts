@@ -8,12 +8,15 @@ import type { Picture } from './picture.ts';
 const WIDTH = 480;
 const HEIGHT = 310;
 
-/** Quantiles of the protected file against those of the original: on the line where the distribution was kept. */
+/**
+ * Quantiles of the protected file against those of the original. They lie on the line if the
+ * distribution was kept.
+ */
 export function quantilePicture(data: Distribution, id: string): Picture {
   const name = nameOf(data.name);
   const title = `${name}: quantiles before and after`;
   const caption =
-    'Each cross is one quantile, from 1 % at the left to 99 % at the right. On the dotted line a quantile is the same in both files; a line flatter than it means that the spread shrank.';
+    'Each cross is one quantile, from 1 % at the left to 99 % at the right. On the dotted line, a quantile is the same in both files. If the crosses rise less steeply, the spread shrank.';
   const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
   const table = {
     head: ['Quantile', 'Original', 'Protected'],
@@ -51,7 +54,7 @@ export function quantilePicture(data: Distribution, id: string): Picture {
   return { title, svg, caption, table };
 }
 
-/** A cross at a point, of half its width. */
+/** A cross at a point, with half its width. */
 export function cross(x: number, y: number, half: number): string {
   const [left, top, length] = [at(x - half), at(y - half), at(2 * half)];
   return path(

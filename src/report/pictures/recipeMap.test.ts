@@ -61,16 +61,18 @@ describe('the map of recipes', () => {
     expect(kept.svg).not.toMatch(/pn-map-refused|pn-map-limit/);
     expect(kept.svg).not.toContain('beyond the limits');
     expect(kept.caption).toMatch(
-      /Limits that lie outside what is drawn: Loss, %: at most 500, which everything drawn keeps\.$/,
+      /Limits outside the picture: Loss, %: at most 500, which every drawn point keeps\.$/,
     );
-    expect(kept.caption).not.toContain('Shaded');
+    expect(kept.caption).not.toContain('shaded');
     const broken = shown({ most: -40 }, { least: 300, most: 5 });
-    expect(broken.caption).toContain('Shaded is what the limits refuse (Linkage, %: at most 5).');
+    expect(broken.caption).toContain('The shaded area breaks a limit (Linkage, %: at most 5).');
     expect(broken.caption).toContain(
-      'Loss, %: at most −40, which everything drawn breaks; Linkage, %: at least 300, which everything drawn breaks.',
+      'Loss, %: at most −40, which every drawn point breaks; Linkage, %: at least 300, which every drawn point breaks.',
     );
     expect(broken.svg.match(/<line[^>]*pn-map-limit/g)?.length).toBe(1);
-    expect(shown({ least: -900 }).caption).toContain('at least −900, which everything drawn keeps');
+    expect(shown({ least: -900 }).caption).toContain(
+      'at least −900, which every drawn point keeps',
+    );
   });
 
   test('the better corner follows the directions', () => {

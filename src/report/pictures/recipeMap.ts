@@ -7,10 +7,10 @@ import { selfContained } from './drawing/style.ts';
 import { at, drawing, line, path, rect, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-/** Recipes, or protected files, by what they cost an analyst and what they leave to an intruder. */
+/** Recipes, or protected files, by their cost for an analyst and their risk. */
 export interface RecipeMap {
   readonly title: string;
-  /** What a dot is: `recipe`, `file`. */
+  /** Name of a dot: `recipe`, `file`. */
   readonly what: string;
   readonly x: MapAxis;
   readonly y: MapAxis;
@@ -20,7 +20,7 @@ export interface RecipeMap {
 export interface MapAxis {
   readonly title: string;
   readonly direction: 'lower is better' | 'higher is better' | 'nearer to 1 is better';
-  /** What is accepted, where something was said about it. */
+  /** The accepted bound, if there is a limit. */
   readonly most?: number;
   readonly least?: number;
 }
@@ -31,10 +31,10 @@ export interface MapPoint {
   readonly family: string;
   readonly x: number;
   readonly y: number;
-  /** Standard deviations over realisations, where there are several. */
+  /** Standard deviations over realisations, if there are several. */
   readonly spreadX?: number | null;
   readonly spreadY?: number | null;
-  /** Whether no other is better; the line goes through them in the order they come. */
+  /** Whether no other recipe is better. The line joins these points in the given order. */
   readonly isFrontier: boolean;
 }
 
@@ -44,7 +44,10 @@ const LINE_HEIGHT = 14;
 const SMALL = 11;
 const COLOURS = 8;
 
-/** A dot for each recipe, by family in colour and shape; the best ones by name and on a line; what the limits refuse shaded. */
+/**
+ * A dot for each recipe, with colour and shape by family. The best ones are named and joined by a
+ * line; the area that limits refuse is shaded.
+ */
 export function recipeMapPicture(data: RecipeMap, id: string): Picture {
   const { title, points } = data;
   const xDomain = domainOf(
@@ -94,7 +97,7 @@ export function recipeMapPicture(data: RecipeMap, id: string): Picture {
   return { title, svg, caption, table };
 }
 
-/** The style that this picture has beside that of all pictures, once per page. */
+/** The style of this picture in addition to `pictureStyle`, once per page. */
 export const recipeMapStyle = `:root {
   --pn-map-1: #0072b2; --pn-map-2: #c04d00; --pn-map-3: #00795a; --pn-map-4: #a8407f;
   --pn-map-5: #8a6d00; --pn-map-6: #2f83b5; --pn-map-7: #5b4bb0; --pn-map-8: #57606a;
@@ -116,7 +119,7 @@ export const recipeMapStyle = `:root {
 ${Array.from({ length: COLOURS }, (_, i) => `.pn-map-${i + 1} { fill: var(--pn-map-${i + 1}); }`).join('\n')}
 `;
 
-/** The picture as a file of its own. */
+/** The picture as a separate file. */
 export function mapFile(svg: string): string {
   return `${selfContained(svg).replace('</style>', `${recipeMapStyle}</style>`)}\n`;
 }
@@ -150,7 +153,7 @@ function polygon(x: number, y: number, r: number, corners: readonly number[]): s
   return `M${points.join('L')}Z`;
 }
 
-/** The name and the figures come up where the pointer rests, and are read out by those programs that look into pictures. */
+/** The name and the figures appear under the pointer, and screen readers read them. */
 function mark({ point, x, y, look }: Dot, data: RecipeMap, size: number): string {
   const { name, isFrontier } = point;
   const words = `${nameOf(name)}: ${data.x.title} ${figure(point.x, point.spreadX)}; ${data.y.title} ${figure(point.y, point.spreadY)}`;
@@ -169,11 +172,14 @@ function figure(value: number, spread: number | null | undefined): string {
   return spread === null || spread === undefined ? plain : `${plain} ± ${formatNumber(spread, 2)}`;
 }
 
-/** Limits by whether they lie within the drawn part of their axis; those that do not would look as if the frame were the limit. */
+/**
+ * Limits by whether they lie within the drawn part of their axis. Otherwise the frame would look
+ * like the limit.
+ */
 interface DrawnLimits {
   readonly most?: number;
   readonly least?: number;
-  /** Of those that lie outside, what to say. */
+  /** Sentences about the limits outside. */
   readonly outside: readonly string[];
 }
 
@@ -187,7 +193,7 @@ function drawnLimits(
     bound === undefined || isDrawn(bound)
       ? []
       : [
-          `${title}: ${words} ${formatNumber(bound)}, which everything drawn ${isKept(bound) ? 'keeps' : 'breaks'}`,
+          `${title}: ${words} ${formatNumber(bound)}, which every drawn point ${isKept(bound) ? 'keeps' : 'breaks'}`,
         ];
   return {
     ...(isDrawn(most) && { most: most! }),
@@ -199,7 +205,7 @@ function drawnLimits(
   };
 }
 
-/** What lies beyond a limit that is drawn. */
+/** The areas beyond a drawn limit. */
 function refusedAreas(
   across: DrawnLimits,
   upward: DrawnLimits,
@@ -234,10 +240,13 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Distances between a dot and the line of its name that are tried, the nearest first. */
+/** Distances between a dot and the line of its name, tried from the nearest. */
 const STEPS = Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? i / 2 : -(i + 1) / 2));
 
-/** Names beside their dots where there is room, else a little off with a line to the dot, else none: the table has them all. */
+/**
+ * A name stands beside its dot if there is space, else a little apart with a line to the dot, else
+ * nowhere: the table has all names.
+ */
 function labels(dots: readonly Dot[], area: Area): string[] {
   const taken: Box[] = dots.map(({ x, y }) => ({
     left: x - 5,
@@ -258,7 +267,7 @@ function labels(dots: readonly Dot[], area: Area): string[] {
         box.top >= other.bottom,
     );
   const drawn: string[] = [];
-  // From below, so that names of dots in a heap are stacked in the order of the dots.
+  // From below, so that names of crowded dots are stacked in the order of the dots.
   for (const { point, x, y } of [...dots].sort((a, b) => b.y - a.y || b.x - a.x)) {
     const name = nameOf(point.name, 60);
     const width = textWidth(name, SMALL);
@@ -313,7 +322,10 @@ function keysOf(
   return keys;
 }
 
-/** From zero where that costs no more than half of the picture, and with limits that are not far outside. */
+/**
+ * From zero if that takes no more than half of the picture, and with limits that are not far
+ * outside.
+ */
 function domainOf(values: readonly number[], { most, least }: MapAxis): [number, number] {
   const [lowest, highest] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
@@ -336,7 +348,7 @@ function captionOf(
   across: DrawnLimits,
   upward: DrawnLimits,
 ): string {
-  if (points.length === 0) return `There is no ${what} with both figures.`;
+  if (points.length === 0) return `No ${what} has both figures.`;
   const best = points.filter(({ isFrontier }) => isFrontier);
   const limits = [
     { title: x.title, ...across },
@@ -350,12 +362,10 @@ function captionOf(
     `Across: ${x.title} (${x.direction}). Up: ${y.title} (${y.direction}).`,
     `${cornerOf(x, y)}`,
     best.length === 1
-      ? `No other ${what} is better in one of them than ${nameOf(best[0].name)} without being worse in the other.`
-      : `The line joins the ${best.length} of ${points.length} ${what}s that no other beats; those that there is room for are named, and the table below has them all.`,
-    ...(limits.length === 0 ? [] : [`Shaded is what the limits refuse (${limits.join('; ')}).`]),
-    ...(outside.length === 0
-      ? []
-      : [`Limits that lie outside what is drawn: ${outside.join('; ')}.`]),
+      ? `No other ${what} is better in one figure than ${nameOf(best[0].name)} without being worse in the other.`
+      : `The line joins the ${best.length} of ${points.length} ${what}s that no other beats. They are named if there is space; the table below has all of them.`,
+    ...(limits.length === 0 ? [] : [`The shaded area breaks a limit (${limits.join('; ')}).`]),
+    ...(outside.length === 0 ? [] : [`Limits outside the picture: ${outside.join('; ')}.`]),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -365,7 +375,7 @@ function cornerOf(x: MapAxis, y: MapAxis): string {
   if ([x, y].some(({ direction }) => direction === 'nearer to 1 is better')) return '';
   const up = y.direction === 'lower is better' ? 'lower' : 'upper';
   const side = x.direction === 'lower is better' ? 'left' : 'right';
-  return `Nearer to the ${up} ${side} corner is better in both.`;
+  return `Points nearer to the ${up} ${side} corner are better in both.`;
 }
 
 function tableOf({ x, y, points, what }: RecipeMap): Picture['table'] {

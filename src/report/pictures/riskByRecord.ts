@@ -8,7 +8,9 @@ import type { Picture } from './picture.ts';
 const WIDTH = 480;
 const HEIGHT = 310;
 
-/** The probability that a link is correct, records sorted from the most to the least exposed. */
+/**
+ * The probability that a link is correct. Records are sorted from the most to the least exposed.
+ */
 export function riskPicture(data: RiskByRecord, id: string): Picture {
   const { title, curve, records } = data;
   const caption = captionOf(data);
@@ -55,7 +57,7 @@ function captionOf({ definition, records, without, expected, curve }: RiskByReco
   if (highest !== undefined) {
     sentences.push(
       `The highest probability is ${formatNumber(highest.probability, 3)}, for ${counted(Math.round(highest.share * records), 'record')}.`,
-      `Correct links to be expected: ${formatNumber(expected, 3)} among ${counted(records, 'record')} (${formatShare(expected / records)}).`,
+      `Expected correct links: ${formatNumber(expected, 3)} among ${counted(records, 'record')} (${formatShare(expected / records)}).`,
     );
   }
   if (without > 0) sentences.push(`${counted(without, 'record')} without a probability left out.`);

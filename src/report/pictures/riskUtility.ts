@@ -4,7 +4,7 @@ import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-/** Ways to protect a file, by what they cost and what they leave to an intruder, both in percent. */
+/** Protections of a file by information loss and risk, both in percent. */
 interface RiskUtility {
   readonly title: string;
   readonly loss: string;
@@ -20,7 +20,10 @@ const WIDTH = 640;
 const HEIGHT = 420;
 const LINE_HEIGHT = 14;
 
-/** A dot for each way, the nearer to the lower left corner the better, and a line along those that no other beats in both. */
+/**
+ * A dot for each protection, better the nearer it is to the lower left corner, and a line along
+ * those that no other beats in both.
+ */
 export function riskUtilityPicture(data: RiskUtility, id: string): Picture {
   const { title, points } = data;
   const frontier = frontierOf(points);
@@ -28,7 +31,7 @@ export function riskUtilityPicture(data: RiskUtility, id: string): Picture {
   const caption =
     points.length === 0
       ? 'Nothing to compare.'
-      : `Nearer to the lower left corner is better in both. No other way is better in both than ${names.join(', ')}.`;
+      : `Points nearer to the lower left corner are better in both. No other protection is better in both than ${names.join(', ')}.`;
   const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
   const table = {
     head: ['Way', data.loss, data.risk],
@@ -71,7 +74,7 @@ export function riskUtilityPicture(data: RiskUtility, id: string): Picture {
   return { title, svg, caption, table };
 }
 
-/** Names beside their dots, moved down where they would overlap. */
+/** Names beside their dots, moved down if they would overlap. */
 function labels(
   dots: readonly { readonly name: string; readonly x: number; readonly y: number }[],
   right: number,
@@ -95,7 +98,7 @@ function labels(
     });
 }
 
-/** Those that no other beats in loss and risk, from the lowest loss on. */
+/** The points that no other beats in loss and risk, from the lowest loss. */
 function frontierOf(points: RiskUtility['points']): RiskUtility['points'] {
   const sorted = [...points].sort((a, b) => a.loss - b.loss || a.risk - b.risk);
   const best: RiskUtility['points'][number][] = [];

@@ -9,14 +9,17 @@ import { cross } from './quantiles.ts';
 
 const WIDTH = 640;
 const HEIGHT = 470;
-/** Half the sides of the squares: of the smallest group, and of the largest among few and among many. */
+/**
+ * Half the sides of the squares: for the smallest group, and for the largest among few and among
+ * many groups.
+ */
 const SMALLEST = 2;
 const LARGEST = [3.5, 8] as const;
 
 /**
- * Two columns: originals as rings, protected records as crosses with a line from where they came, and groups as
- * squares at the centroid of their protected records, with areas by their number of records. A protected record that
- * lies on the centroid of a group is not marked again.
+ * Two columns: originals as rings, protected records as crosses with a line from their original,
+ * and groups as squares at the centroid of their protected records. The area of a square is the
+ * size of the group. A protected record on the centroid of a group is not marked again.
  */
 export function scatterPicture(data: Scatter, id: string): Picture {
   const [xName, yName] = data.names.map((name) => nameOf(name));
@@ -93,7 +96,7 @@ function keysOf({ points, groups }: Scatter, hasCrosses: boolean): Key[] {
   }
   if (groups.length > 0) {
     keys.push({
-      label: 'mean of a group of protected records, area by its number of records',
+      label: 'mean of a group of protected records; area: size of the group',
       sign: (x, y) => rect(x + 6, y + 1, 10, 10, { class: 'pn-centre' }),
     });
   }

@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts';
 const LOOKS = { risk: 'hatched', utility: 'plain', score: 'score' } as const;
 const WORDS = { risk: 'risk', utility: 'lost utility', score: 'score' } as const;
 
-/** The components of a score as bars: what is at risk hatched, what analysts lose plain. */
+/** The components of a score as bars: risk hatched, information loss plain. */
 export function scoreBarsPicture(data: ScoreBars, id: string): Picture {
   const { title, unit } = data;
   const shown = (value: number | null) =>

@@ -1,17 +1,20 @@
 import { niceStep } from './steps.ts';
 
-/** Between which limits a size lies, without the size itself. */
+/** The limits between which a size lies, without the size itself. */
 export type Bound = { readonly atMost: number } | { readonly moreThan: number };
 
-/** Limits of what is published about a shift of a mean or a decile, in standard deviations of the original. */
+/** Public bounds for the shift of a mean or a decile, in standard deviations of the original. */
 export const SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
-/** Of a change of the variance, relative to that of the original. */
+/** Bounds for a change of the variance, relative to the variance of the original. */
 export const VARIANCE_CHANGES = [0.01, 0.05, 0.1, 0.25, 0.5];
-/** Of a change of a level's share of the records: few, because in a small file one record may lead from one to the next. */
+/**
+ * Bounds for a change in the share of a level. They are few, because in a small file one record can
+ * move a share from one bound to the next.
+ */
 export const SHARE_CHANGES = [0.005, 0.02, 0.05, 0.1, 0.2];
-/** Of the total variation between two tables, in percent. */
+/** Bounds for the total variation between two tables, in percent. */
 export const TABLE_CHANGES = [2, 5, 10, 20, 50];
-/** Of a difference of two correlations. */
+/** Bounds for a difference of two correlations. */
 export const CORRELATION_CHANGES = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
 /** The smallest limit that a size does not exceed. Limits rise. */
@@ -36,7 +39,7 @@ export function extentOf(share: number): Extent {
   return share < 0.05 ? 'few' : share < 0.5 ? 'some' : 'most';
 }
 
-/** A size up to the next of 1, 2 and 5 times a power of ten, and to no less than `least`. */
+/** A size rounded up to the next of 1, 2 and 5 times a power of ten, but not below `least`. */
 export function roundedUp(size: number, least: number): number {
   return Math.max(least, niceStep(size, 1));
 }

@@ -1,8 +1,8 @@
 import { joined, listed } from '../../foundation/words/index.ts';
 /**
- * Text from anywhere, made safe for HTML and SVG, between tags and in attributes. Names come from files of
- * strangers: controls, direction marks and broken surrogates are replaced, so that a name can neither steer
- * a terminal or an editor nor turn the rest of a line around.
+ * Text from anywhere, made safe for HTML and SVG, between tags and in attributes. Names come from
+ * files of strangers: control characters, direction marks and broken surrogates are replaced, so
+ * that a name can neither control a terminal or an editor nor reverse the rest of a line.
  */
 export function escaped(text: string): string {
   return visible(text)
@@ -13,12 +13,12 @@ export function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Text with what cannot be seen, or cannot stand in XML, replaced. */
+/** The text with replacements for characters that are invisible or not allowed in XML. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
 }
 
-/** A column's name for people: never empty, never absurdly long. */
+/** The name of a column for people: never empty, never extremely long. */
 export function nameOf(name: string, most = 80): string {
   const characters = [...visible(name)];
   if (characters.join('').trim() === '') return '(no name)';
@@ -27,13 +27,13 @@ export function nameOf(name: string, most = 80): string {
     : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Names in a sentence, in quotation marks, each once, the first few of them. */
+/** Names in a sentence, in quotation marks, each once, only the first few. */
 export function quoted(names: readonly string[], most = 3): string {
   const shown = [...new Set(names)].map((name) => `“${nameOf(name)}”`);
   return shown.length > most ? listed(shown, most) : joined(shown);
 }
 
-/** Attributes as they stand in a tag, each with a space before it; what is undefined is left out. */
+/** Attributes of a tag, each with a space before it. Undefined ones are left out. */
 function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(of)
     .filter(([, value]) => value !== undefined)
@@ -41,7 +41,10 @@ function attributes(of: Readonly<Record<string, string | number | undefined>>): 
     .join('');
 }
 
-/** An element around markup that is safe already. Empty elements are closed, so that a page is also XML. */
+/**
+ * An element around markup that is already safe. Empty elements are closed, so that a page is also
+ * XML.
+ */
 export function element(
   tag: string,
   of: Readonly<Record<string, string | number | undefined>>,

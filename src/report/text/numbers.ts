@@ -1,17 +1,20 @@
 import { counted as inSentence } from '../../foundation/words/index.ts';
 
-/** A true minus, thousands apart, no-break spaces: numbers as they are set in print. */
+/** Numbers as in print: a true minus, separated thousands, no-break spaces. */
 const MINUS = '\u2212';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** A count that is known, or one that is kept back because it is small: at least 1 and below the bound. */
+/**
+ * A count that is known, or one that is withheld because it is small: at least 1 and below the
+ * bound.
+ */
 export type Count = number | Below;
 
 interface Below {
   readonly below: number;
 }
 
-/** A whole number with thousands apart, or `fewer than 5`. */
+/** A whole number with separated thousands, or `fewer than 5`. */
 export function formatCount(count: Count): string {
   return typeof count === 'number' ? grouped(count.toFixed(0)) : `fewer than ${count.below}`;
 }
@@ -23,8 +26,8 @@ export function counted(count: Count, noun: string): string {
 }
 
 /**
- * A number in so many significant digits, trailing zeros left out; digits before the decimal mark are all
- * kept. Powers of ten from 1e12 on and below 1e-4. A dash where there is none.
+ * A number with the given significant digits, without trailing zeros; all digits before the decimal
+ * mark are kept. Powers of ten from 1e12 and below 1e-4. A dash for null.
  */
 export function formatNumber(x: number | null, digits = 4): string {
   if (x === null || Number.isNaN(x)) return '–';
@@ -36,7 +39,7 @@ export function formatNumber(x: number | null, digits = 4): string {
   return grouped(plain(Number(x.toPrecision(digits))));
 }
 
-/** A number on an axis: as many decimals as the distance between ticks needs, and no more. */
+/** A number on an axis, with as many decimals as the distance between ticks needs. */
 export function formatTick(x: number, step: number): string {
   if (x === 0) return '0';
   const size = Math.abs(x);
@@ -46,18 +49,21 @@ export function formatTick(x: number, step: number): string {
   return grouped(x.toFixed(decimals));
 }
 
-/** A number in so many digits as a factor of a power of ten: 2 × 10⁷. */
+/** A number with the given digits as a factor of a power of ten: 2 × 10⁷. */
 export function formatPower(x: number, digits = 1): string {
   return x === 0 ? '0' : powerOfTen(x, digits);
 }
 
-/** A share from 0 to 1 in percent, with at most so many decimals. */
+/** A share from 0 to 1 in percent, with at most the given decimals. */
 export function formatShare(share: number | null, decimals = 1): string {
   if (share === null) return '–';
   return `${grouped(plain(Number((share * 100).toFixed(decimals))))}\u00A0%`;
 }
 
-/** A share from 0 to 1 in percent with one decimal, also where that is 0, so that shares below each other can be compared. */
+/**
+ * A share from 0 to 1 in percent, always with one decimal, so that shares in a column can be
+ * compared.
+ */
 export function formatTenths(share: number | null): string {
   return share === null ? '–' : `${grouped((share * 100).toFixed(1))}\u00A0%`;
 }
@@ -69,7 +75,10 @@ export function formatPoints(difference: number): string {
   return `${shown}\u00A0percentage point${points === 1 ? '' : 's'}`;
 }
 
-/** The power of ten of a positive number's first digit: 2 for 123, -1 for 0.5. From its text, so that it is exact. */
+/**
+ * The power of ten of the first digit of a positive number: 2 for 123, -1 for 0.5. From its text,
+ * so that it is exact.
+ */
 export function exponentOf(x: number): number {
   return Number(x.toExponential().split('e')[1]);
 }

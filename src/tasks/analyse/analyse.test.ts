@@ -37,7 +37,7 @@ describe('analyse', () => {
     expect(estimate).toBeCloseTo((means[0] + means[1] + means[2]) / 3, 12);
     expect(between).toBeGreaterThan(0);
     expect(standardError).toBeCloseTo(Math.sqrt(within * (1 + 2 / 3)), 12);
-    expect(notes.join(' ')).toMatch(/No rule was named.*taken as drawn.*as many records/);
+    expect(notes.join(' ')).toMatch(/No rule was given.*count as drawn.*as many records/);
   });
 
   test('says nothing about what was said', async () => {
@@ -143,8 +143,8 @@ describe('analyse', () => {
   test('a logistic regression explains the second of two values, and says which', async () => {
     const { parts } = await run({ logistic: ['job ~ age', 'sex ~ age'] });
     expect(parts.map(({ notes }) => notes)).toEqual([
-      ['job ~ age: explained is job = 2.'],
-      ['sex ~ age: explained is sex = m.'],
+      ['job ~ age: the regression explains job = 2.'],
+      ['sex ~ age: the regression explains sex = m.'],
     ]);
     expect(parts[0].figures.map(({ name }) => name)).toEqual(['(intercept)', 'age']);
   });
@@ -188,18 +188,18 @@ describe('analyse', () => {
     ['no file', { means: ['age'] }, [], /no file to analyse/],
     ['one file, fully', { means: ['age'], rule: 'fully' }, three.slice(0, 1), /rule "complete"/],
     ['a level of 95', { means: ['age'], level: 95 }, three, /0\.95 for 95 %/],
-    ['half a record', { means: ['age'], records: 0.5 }, three, /whole number from 1 on/],
+    ['half a record', { means: ['age'], records: 0.5 }, three, /whole number of at least 1/],
     ['a table of three', { tables: [['sex', 'job', 'age']] }, three, /3 are named/],
     ['an unknown column', { means: ['agee'] }, three, /Did you mean "age"/],
     ['a formula without a tilde', { regressions: ['pay'] }, three, /is written/],
     ['a column by itself', { regressions: ['pay ~ age + pay'] }, three, /by others/],
     ['a category by least squares', { regressions: ['sex ~ age'] }, three, /sex is a category/],
-    ['three values in a logistic one', { logistic: ['age ~ pay'] }, three, /has not two/],
+    ['three values in a logistic one', { logistic: ['age ~ pay'] }, three, /does not have two/],
     [
       'parameters where the rule does not ask',
       { means: ['age'], rule: 'partially', parameters: 'fixed' },
       three,
-      /asks for nothing/,
+      /is for drawn parameters only/,
     ],
     ['the same file twice', { means: ['age'] }, [three[0], three[0]], /are the same file/],
     [

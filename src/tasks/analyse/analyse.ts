@@ -18,35 +18,43 @@ import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.
 import { type AnalysisSettings, analyseParts } from './parts.ts';
 
 export interface AnalyseOptions extends TaskOptions {
-  /** Columns whose means are wanted; of categories, the share of each level. */
+  /** Columns for which means are computed; for categories, the share of each level. */
   readonly means?: readonly ColumnReference[] | undefined;
   /** Tables of one column or of two. */
   readonly tables?: readonly (readonly ColumnReference[])[] | undefined;
   /** Regressions such as `income ~ age + sex`, by least squares. */
   readonly regressions?: readonly string[] | undefined;
-  /** The same for a response with two values: the second of them, in the order of numbers or letters, is explained. */
+  /**
+   * The same for a response with two values. The second value, in the order of numbers or letters,
+   * is explained.
+   */
   readonly logistic?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
-  /** How the files came about; complete where it is not said. */
+  /** How the files were made; complete if not given. */
   readonly rule?: Rule | undefined;
-  /** Of the rule complete; drawn where it is not said. */
+  /** For the rule `complete`; drawn if not given. */
   readonly parameters?: Parameters | undefined;
-  /** How many records the original has: as many as `original`, else as a synthetic file, where it is not said. */
+  /**
+   * Number of records in the original; if not given, as in `original`, else as in a synthetic file.
+   */
   readonly records?: number | undefined;
-  /** Of the intervals; 0.95 where it is not said. */
+  /** Confidence level of the intervals; 0.95 if not given. */
   readonly level?: number | undefined;
-  /** How all files are read where that should not be detected. */
+  /** How all files are read, if it should not be detected. */
   readonly input?: InputOptions | undefined;
 }
 
-/** What several synthetic files say together. It holds no record, but figures of the original where that was given. */
+/**
+ * The combined result of several synthetic files. It holds no record, but figures of the original
+ * if that was given.
+ */
 export interface Analysis {
   readonly format: 'penumbra-analysis';
   readonly version: 1;
   readonly program: string;
   readonly rule: Rule;
-  /** Null for the rules that do not ask. */
+  /** Null for rules that do not need it. */
   readonly parameters: Parameters | null;
   readonly level: number;
   readonly records: { readonly synthetic: number; readonly original: number };
@@ -74,11 +82,11 @@ export interface AnalysedFigure extends Omit<Combined, 'degrees'> {
   readonly name: string;
   /** Null for normal intervals. */
   readonly degrees: number | null;
-  /** Of a cell of a table: how many of the original records are in it, by its share. */
+  /** For a table cell: the number of original records in it, from its share. */
   readonly count?: number;
   /** The same from the original alone. */
   readonly original?: OriginalFigure;
-  /** Of both intervals (Karr et al. 2006), from 0 to 1. */
+  /** Overlap of both intervals (Karr et al. 2006), from 0 to 1. */
   readonly overlap?: number;
 }
 
@@ -90,7 +98,7 @@ export interface OriginalFigure {
   readonly high: number;
 }
 
-/** Reads the files of one synthesis, analyses each as if it were original, and combines what they say. */
+/** Reads the files of one synthesis, analyses each like an original, and combines the results. */
 export async function analyse(
   files: readonly ByteSource[],
   options: AnalyseOptions & { readonly original?: ByteSource } = {},
@@ -100,7 +108,7 @@ export async function analyse(
   return analyseOpened(files.map(open), original === undefined ? null : open(original), options);
 }
 
-/** A file that is still to be read, as messages call it. */
+/** A file that is still to be read, with its name in messages. */
 interface Unread {
   readonly name: string;
   open(): Promise<ByteSource>;
@@ -129,7 +137,7 @@ export async function analyseOpened(
   return analyseRead(read.slice(0, files.length), last, options);
 }
 
-/** The names of the columns that are asked for. */
+/** The names of the requested columns. */
 function wantedIn({ columns }: AnalysedFile, options: AnalyseOptions): ReadonlySet<string> {
   const { means = [], tables = [], regressions = [], logistic = [], categories = [] } = options;
   const formulas = [...regressions, ...logistic].map(parseFormula);
@@ -140,7 +148,7 @@ function wantedIn({ columns }: AnalysedFile, options: AnalyseOptions): ReadonlyS
   return new Set(references.map((reference) => columns[findColumn(columns, reference)].name));
 }
 
-/** The file without the values of columns that nobody asks for: many files are held at once. */
+/** The file without the values of other columns: many files are held at once. */
 function onlyWanted(file: AnalysedFile, names: ReadonlySet<string>): AnalysedFile {
   const columns = file.columns.map((column) =>
     names.has(column.name) ? column : { kind: 'text' as const, name: column.name, values: [] },
@@ -148,13 +156,13 @@ function onlyWanted(file: AnalysedFile, names: ReadonlySet<string>): AnalysedFil
   return { ...file, columns };
 }
 
-/** What can be refused before a file is read. */
+/** Refuses requests that are wrong before a file is read. */
 function refuseRequest(files: number, options: AnalyseOptions): void {
   const { rule = 'complete', level = 0.95, records, parameters } = options;
   if (files === 0) {
     throw new PenumbraError(
       'usage',
-      'There is no file to analyse: name one synthetic file or more.',
+      'There is no file to analyse: name at least one synthetic file.',
     );
   }
   refuseOne(rule, files);
@@ -162,17 +170,20 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
   if (parameters !== undefined && rule !== 'complete') {
     throw new PenumbraError(
       'usage',
-      `The rule "${rule}" is for parameters that were drawn, and asks for nothing: leave parameters out.`,
+      `The rule "${rule}" is for drawn parameters only: leave parameters out.`,
     );
   }
   if (records !== undefined && !(Number.isInteger(records) && records >= 1)) {
-    throw new PenumbraError('usage', 'The number of original records is a whole number from 1 on.');
+    throw new PenumbraError(
+      'usage',
+      'The number of original records must be a whole number of at least 1.',
+    );
   }
   for (const table of options.tables ?? []) {
     if (table.length !== 1 && table.length !== 2) {
       throw new PenumbraError(
         'usage',
-        `A table is of one column or of two, and ${table.length} are named: ask for several tables.`,
+        `A table has one column or two, but ${table.length} are named: ask for several tables.`,
       );
     }
   }
@@ -183,7 +194,7 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
   if (means.length + tables.length + regressions.length + logistic.length > 0) return;
   throw new PenumbraError(
     'usage',
-    'Nothing to analyse was named: ask for means, tables or regressions (--mean, --table, --regress, --logistic).',
+    'Nothing to analyse was given: ask for means, tables or regressions (--mean, --table, --regress, --logistic).',
   );
 }
 
@@ -237,7 +248,7 @@ function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | nu
     if (same !== undefined) {
       throw new PenumbraError(
         'usage',
-        `${same.name} and ${file.name} are the same file, which counts once: name different files of one synthesis.`,
+        `${same.name} and ${file.name} are the same file: name different files of one synthesis.`,
         { file: file.name },
       );
     }
@@ -245,7 +256,7 @@ function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | nu
     if (file.records !== first.records) {
       throw new PenumbraError(
         'usage',
-        `${first.name} has ${counted(first.records, 'record')} and ${file.name} ${counted(file.records, 'record')}: the rules are for files of one synthesis, which have the same number.`,
+        `${first.name} has ${counted(first.records, 'record')} and ${file.name} ${counted(file.records, 'record')}. Files of one synthesis have equally many: name files of one synthesis.`,
         { file: file.name },
       );
     }
@@ -277,18 +288,18 @@ function notesOn({ rule, records, original }: AnalysisSettings, options: Analyse
   const notes: string[] = [];
   if (options.rule === undefined) {
     notes.push(
-      'No rule was named (--combining), so the files are taken as complete synthesis: every value in them is drawn from models of one original file.',
+      'No rule was given (--combining), so the files count as complete synthesis: every value is drawn from models of one original file.',
     );
   }
   if (rule !== 'complete') return notes;
   if (options.parameters === undefined) {
     notes.push(
-      'Nobody said whether the parameters of the models were drawn for each file or fixed (--parameters), so they are taken as drawn; where they were fixed, intervals are shorter.',
+      'It was not stated whether the parameters of the models were drawn for each file or fixed (--parameters), so they count as drawn. If they were fixed, intervals are shorter.',
     );
   }
   if (options.records === undefined && original === null) {
     notes.push(
-      `The original is taken to have as many records as a synthetic file, ${count(records)}; where it has not, say how many (--records).`,
+      `The original is assumed to have as many records as a synthetic file, ${count(records)}. If this is wrong, give the number (--records).`,
     );
   }
   return notes;

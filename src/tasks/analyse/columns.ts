@@ -9,16 +9,16 @@ import {
   label,
 } from '../../foundation/table/index.ts';
 
-/** A file of which some columns are looked at. */
+/** A file with the requested columns. */
 export interface AnalysedFile {
-  /** As messages call it. */
+  /** Name in messages. */
   readonly name: string;
   readonly records: number;
   readonly sha256: string;
   readonly columns: readonly Column[];
 }
 
-/** A column in every file: numbers in all, or codes by the same levels in all. */
+/** A column in every file: numbers in all files, or codes for the same levels in all files. */
 export type CommonColumn = NumberColumn | LevelColumn;
 
 interface NumberColumn {
@@ -34,10 +34,10 @@ interface LevelColumn {
   readonly levels: readonly string[];
 }
 
-/** Columns of several files of one synthesis, the original at the end where there is one. */
+/** Columns of several files of one synthesis, with the original, if given, at the end. */
 export interface CommonColumns {
   find(reference: ColumnReference): CommonColumn;
-  /** As categories, also where it has numbers. */
+  /** The column as categories, even if it has numbers. */
   findLevels(reference: ColumnReference): LevelColumn;
 }
 
@@ -105,7 +105,7 @@ function commonColumn(
     const words = files[isNumbers.indexOf(false)].name;
     throw new PenumbraError(
       'data',
-      `Column ${label(files[0].columns, position)} has numbers in ${files[isNumbers.indexOf(true)].name} and other texts in ${words}: take it as categories (--categories), or see what is written in it.`,
+      `Column ${label(files[0].columns, position)} has numbers in ${files[isNumbers.indexOf(true)].name} and other texts in ${words}: declare it with --categories, or check its values.`,
       { file: words, column: name },
     );
   }
@@ -114,7 +114,7 @@ function commonColumn(
   return { kind: 'levels', name, levels, codes: columns.map((c) => codesBy(levels, c).codes) };
 }
 
-/** Where a file has the column that the first has at a position: at the same one, else by its name. */
+/** The position in a file of a column of the first file: the same position, else by its name. */
 function placeIn(file: AnalysedFile, first: AnalysedFile, position: number): number {
   const { name } = first.columns[position];
   if (file.columns[position]?.name === name) return position;
@@ -122,7 +122,7 @@ function placeIn(file: AnalysedFile, first: AnalysedFile, position: number): num
   if (places.length === 1) return places[0];
   throw new PenumbraError(
     'usage',
-    `${file.name} has ${places.length === 0 ? 'no column' : 'several columns'} ${label(first.columns, position)}, which ${first.name} has: it must be there once under the same name.`,
+    `${file.name} has ${places.length === 0 ? 'no column' : 'several columns'} ${label(first.columns, position)}, which ${first.name} has. It must occur exactly once under this name: rename the columns.`,
     { file: file.name, column: name },
   );
 }
@@ -133,8 +133,8 @@ function nameOf(columns: readonly Column[], position: number): string {
 }
 
 /**
- * The levels of all files in an order that no file decides: by number where all are numbers, else as an order that was
- * declared has them, else by code points.
+ * The levels of all files, in an order that does not depend on the order of the files: by number if
+ * all are numbers, else by a declared order, else by code points.
  */
 function sortedLevels(columns: readonly CategoricalColumn[]): string[] {
   const all = [...new Set(columns.flatMap(({ levels }) => [...levels]))];

@@ -3,13 +3,13 @@ import { fileSource, inputPaths, nodeSha256 } from '../../io/files/index.ts';
 import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts';
 
 export interface AnalyseFilesOptions extends AnalyseOptions {
-  /** Path of the original, whose own figures are to stand beside. */
+  /** Path of the original, for its figures beside the others. */
   readonly original?: string | undefined;
 }
 
 /**
- * Analyses synthetic files on disk. A folder, or a pattern such as `synthetic-*.csv`, stands for the files in it, each
- * a synthetic file of its own.
+ * Analyses synthetic files on disk. A folder, or a pattern such as `synthetic-*.csv`, stands for
+ * its files; each counts as one synthetic file.
  */
 export async function analyseFiles(
   paths: readonly string[],

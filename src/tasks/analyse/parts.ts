@@ -26,25 +26,25 @@ import {
 import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './columns.ts';
 
-/** More cells or levels than anyone reads. */
+/** Largest number of cells or levels of a result. */
 const MOST_CELLS = 10_000;
 const MOST_TERMS = 500;
 
-/** Files that fit together, and the rule for them. */
+/** Files that fit together, and their rule. */
 export interface AnalysisSettings {
   readonly files: readonly AnalysedFile[];
   readonly original: AnalysedFile | null;
   readonly columns: CommonColumns;
   readonly rule: Rule;
   readonly parameters: Parameters;
-  /** Records of a synthetic file. */
+  /** Number of records in a synthetic file. */
   readonly k: number;
-  /** Those of the original. */
+  /** Number of records in the original. */
   readonly records: number;
   readonly level: number;
 }
 
-/** All that was asked for, request by request. */
+/** All results, request by request. */
 export function* analyseParts(
   settings: AnalysisSettings,
   options: AnalyseOptions,
@@ -145,7 +145,10 @@ function tablePart(
   };
 }
 
-/** What is explained by what; refuses what no regression can explain. `outcome` is null for least squares. */
+/**
+ * The response and the predictors. Refuses an impossible regression. `outcome` is null for least
+ * squares.
+ */
 function regressionOf(
   { columns }: AnalysisSettings,
   text: string,
@@ -158,7 +161,7 @@ function regressionOf(
   if (predictors.includes(response)) {
     throw new PenumbraError(
       'usage',
-      'A regression explains a column by others: its first column is among those behind the tilde.',
+      'A regression explains a column by others, but the column before the tilde is also after it: remove one of the two.',
       { column: response.name },
     );
   }
@@ -169,14 +172,14 @@ function regressionOf(
   if (count > MOST_TERMS) {
     throw new PenumbraError(
       'usage',
-      `${title} has ${count} terms, because each level of a category is one, and at most ${MOST_TERMS} are taken: leave a column out, or merge its levels.`,
+      `${title} has ${count} terms, because each level of a category is one. At most ${MOST_TERMS} are allowed: leave a column out, or merge its levels.`,
     );
   }
   const outcome = kind === 'logistic' ? twoValues(response) : null;
   if (outcome === null && response.kind === 'levels') {
     throw new PenumbraError(
       'usage',
-      `${title}: a regression by least squares explains a number, and ${response.name} is a category: take a logistic regression where it has two levels.`,
+      `${title}: least squares explains a number, but ${response.name} is a category. Use a logistic regression if it has two levels.`,
       { column: response.name },
     );
   }
@@ -218,7 +221,7 @@ function* regressionPart(
   const dropped = names.filter((_, t) => !kept.includes(t));
   if (dropped.length > 0) {
     notes.push(
-      `${title}: left out, because in one of the files they are constant or follow from the terms before them: ${dropped.join(', ')}.`,
+      `${title}: these terms are left out, because in one of the files they are constant or follow from the terms before them: ${dropped.join(', ')}.`,
     );
   }
   const found: Estimate[][] = [];
@@ -229,7 +232,7 @@ function* regressionPart(
     found.push(yield* inFileWork(name, title, fitIn(response, outcome, place, complete, terms)));
     yield { done: 0, total: 1 };
   }
-  if (outcome !== null) notes.push(`${title}: explained is ${outcome.words}.`);
+  if (outcome !== null) notes.push(`${title}: the regression explains ${outcome.words}.`);
   return partOf(
     settings,
     kind,
@@ -302,7 +305,7 @@ function twoValues(response: CommonColumn): Outcome {
 function notTwo(name: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `A logistic regression explains which of two values a record has, and ${name} has not two in these files: choose another response, or recode it.`,
+    `A logistic regression explains which of two values a record has, but ${name} does not have two values in these files: choose another response, or recode it.`,
     { column: name },
   );
 }
@@ -321,12 +324,12 @@ function partOf(
   const more: string[] = [];
   if (adjusted > 0) {
     more.push(
-      `For ${these(adjusted)} the rule "fully" gives a variance that is not positive; another stands in its place (Reiter 2002), but more files are better.`,
+      `For ${these(adjusted)} the rule "fully" gives a variance that is not positive. A substitute is used (Reiter 2002); more files are better.`,
     );
   }
   if (unsure > 0) {
     more.push(
-      `For ${these(unsure)} there are fewer than 2 degrees of freedom, and intervals too long to be of use: take more files.`,
+      `For ${these(unsure)} there are fewer than 2 degrees of freedom, and the intervals are too long to be useful: use more files.`,
     );
   }
   return { kind, title, figures, notes: [...notes, ...more] };
@@ -362,7 +365,7 @@ function finite(degrees: number): number | null {
   return degrees === Number.POSITIVE_INFINITY ? null : degrees;
 }
 
-/** Records that lack a value in one of these columns count in none of the figures. */
+/** Records without a value in one of these columns are left out of all figures. */
 function missingNote(
   { files, original }: AnalysisSettings,
   columns: readonly CommonColumn[],
@@ -399,11 +402,11 @@ function refuseMany(cells: number, title: string): void {
   if (cells <= MOST_CELLS) return;
   throw new PenumbraError(
     'usage',
-    `${title} has ${cells} levels or cells, and at most ${MOST_CELLS} are taken: merge levels first.`,
+    `${title} has ${cells} levels or cells; at most ${MOST_CELLS} are allowed: merge levels first.`,
   );
 }
 
-/** Says in which file and analysis it happened. */
+/** Adds the file and the analysis to an error. */
 function inFile<T>(file: string, title: string, work: () => T): T {
   try {
     return work();

@@ -51,7 +51,7 @@ describe('other releases of the same original', () => {
     expect(found.warnings[0]).toMatch(
       /33\.33 % of the records have fewer than 10 candidates left in this file and b\.csv, 0 % in this file alone/,
     );
-    expect(figure.notes.join(' ')).toMatch(/in the order of this file, as columns are the same/);
+    expect(figure.notes.join(' ')).toMatch(/in the order of this file, because columns are equal/);
   });
 
   test('shuffling one of them does not help where values that both have tell who is who', async () => {
@@ -59,7 +59,7 @@ describe('other releases of the same original', () => {
     const inOrder = await together(masked, await file('b.csv', HEADER, rows(band(15))));
     const shuffled = await together(masked, await file('b.csv', HEADER, backwards(rows(band(15)))));
     expect(shuffled.figure.value).toBe(inOrder.figure.value);
-    expect(shuffled.figure.notes.join(' ')).toMatch(/in another order; those that are unique/);
+    expect(shuffled.figure.notes.join(' ')).toMatch(/in another order; records that are unique/);
   });
 
   test('without such values it does, and the warning stays', async () => {
@@ -71,7 +71,7 @@ describe('other releases of the same original', () => {
     );
     expect(figure.value).toBe(null);
     expect(found.warnings[0]).toMatch(
-      /b\.csv and this file tell together was not measured, because its records are in another order .*: whoever has both can combine them anyway\./,
+      /b\.csv and this file reveal together was not measured, because its records are in another order.*\. Anybody who has both can still combine them\./,
     );
   });
 
@@ -97,7 +97,7 @@ describe('other releases of the same original', () => {
     );
     const { figure } = await together(masked, other);
     expect(figure.value).toBeCloseTo(100 / 3, 12);
-    expect(figure.notes.join(' ')).toMatch(/taken to be in the order of this file/);
+    expect(figure.notes.join(' ')).toMatch(/assumed to be in the order of this file/);
   });
 
   test('another number of records, and no key at all, are told', async () => {

@@ -19,8 +19,8 @@ import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * An assessment with what whoever has other releases of the same original learns from all of them together: a figure
- * where that can be measured, and a warning in any case, as releases can be combined whether it was measured or not.
+ * Adds what an intruder learns from several released files of the same original together: a figure
+ * if it can be measured, and a warning in any case, because the files can always be combined.
  */
 export function withOtherReleases(
   assessment: Assessment,
@@ -39,10 +39,10 @@ export function withOtherReleases(
   const releases: ReleasedClasses[] = [];
   for (const [i, other] of others.entries()) {
     const name = nameOf(others, i);
-    const found = own === null ? 'no key columns are known' : combinable(keys, masked, other.table);
+    const found = own === null ? 'the keys are unknown' : combinable(keys, masked, other.table);
     if (typeof found === 'string') {
       warnings.push(
-        `What ${name} and this file tell together was not measured, because ${found}: whoever has both can combine them anyway.`,
+        `What ${name} and this file reveal together was not measured, because ${found}. Anybody who has both can still combine them.`,
       );
       continue;
     }
@@ -53,7 +53,7 @@ export function withOtherReleases(
     }
   }
   const measured =
-    own === null ? noReading('No key columns are known.') : readIntersection(own.classOf, releases);
+    own === null ? noReading('The keys are unknown.') : readIntersection(own.classOf, releases);
   const figure: AssessedFigure = {
     about: 'risk',
     ...intersectionFiles,
@@ -63,7 +63,7 @@ export function withOtherReleases(
   if (measured.value !== null && measured.value > measured.parts[0].value!) {
     const digits = (value: number) => Number(value.toPrecision(4));
     warnings.push(
-      `Releases of the same original tell more together than each by itself: ${digits(measured.value)} % of the records have ${measured.parts[0].name.split(',')[0]} left in ${releases.length === 1 ? `this file and ${releases[0].name}` : 'all of them'}, ${digits(measured.parts[0].value!)} % in this file alone; ${digits(measured.parts[1].value!)} % are singled out.`,
+      `Released files of the same original reveal more together: ${digits(measured.value)} % of the records have ${measured.parts[0].name.split(',')[0]} left in ${releases.length === 1 ? `this file and ${releases[0].name}` : 'all of them'}, ${digits(measured.parts[0].value!)} % in this file alone; ${digits(measured.parts[1].value!)} % are singled out.`,
     );
   }
   const risks = assessment.figures.filter(({ about }) => about !== 'score');
@@ -74,7 +74,7 @@ export function withOtherReleases(
   };
 }
 
-/** The file's own name, with a number where others are called the same. */
+/** The name of the file, with a number if others have the same name. */
 function nameOf(others: readonly DataFile[], place: number): string {
   const { name } = others[place].source;
   return others.filter((other) => other.source.name === name).length > 1
@@ -87,7 +87,9 @@ interface Classes {
   readonly lacking: readonly string[];
 }
 
-/** Which records of a file are equal in those of the keys that it has; null where it has none. */
+/**
+ * The classes of records that are equal in the available keys; null if the file has none of them.
+ */
 function classesBy(keys: readonly string[], { columns: all, records }: Table): Classes | null {
   const there = keys.map((key) => all.find(({ name }) => name === key));
   const columns = there.filter((column) => column !== undefined);
@@ -98,7 +100,10 @@ function classesBy(keys: readonly string[], { columns: all, records }: Table): C
   };
 }
 
-/** The classes of another release and whose its records are, or why they cannot be told. */
+/**
+ * The classes of another released file and the owners of its records, or a reason why these are
+ * unknown.
+ */
 function combinable(
   keys: readonly string[],
   masked: Table,
@@ -112,38 +117,46 @@ function combinable(
 
 interface OwnRecords {
   readonly ownRecord: Int32Array | null;
-  /** How it is known which record is whose. */
+  /** How the owners of records were found. */
   readonly how: string;
 }
 
 /**
- * Which record of another release is whose: that at the same place where a column that varies is the same in both, or
- * where records are nearer to those at their place than to others; else that with the same values in the columns that
- * both files have equally often, where nobody shares these. A reason where neither tells.
+ * Which record of another released file belongs to which record here. By position, if a column that
+ * varies is equal in both files, or if records are nearer to those at their position than to
+ * others. Else by equal values in the columns that have the same values equally often in both
+ * files, if these are unique. A reason if neither works.
  */
 function ownRecordsIn(masked: Table, other: Table): OwnRecords | string {
   if (other.records !== masked.records) {
-    return `it has ${other.records} records and this file ${masked.records}, so that no record has a known counterpart`;
+    return `it has ${other.records} records and this file ${masked.records}, so it is unknown which records belong together`;
   }
   const common = masked.columns.flatMap((column) => {
     const there = other.columns.find(({ name }) => name === column.name);
     return there === undefined ? [] : [commonCodes(column, there)];
   });
   const isSame = common.some(({ a, b }) => varies(a) && a.every((code, i) => code === b[i]));
-  if (isSame) return { ownRecord: null, how: 'in the order of this file, as columns are the same' };
+  if (isSame)
+    return { ownRecord: null, how: 'in the order of this file, because columns are equal' };
   if (masked.records < FEW) {
-    return { ownRecord: null, how: 'taken to be in the order of this file, as so few do not tell' };
+    return {
+      ownRecord: null,
+      how: 'assumed to be in the order of this file, because so few records do not show an order',
+    };
   }
   if (isInOrder(masked, other)) {
-    return { ownRecord: null, how: 'taken to be in the order of this file, as values are near' };
+    return {
+      ownRecord: null,
+      how: 'assumed to be in the order of this file, because values are near',
+    };
   }
   const linked = linkByValues(common, masked.records);
   if (linked === null) {
-    return 'its records are in another order and no values tell which record is whose';
+    return 'its records are in another order, and no values show which records belong together';
   }
   return {
     ownRecord: linked,
-    how: 'in another order; those that are unique by values that both files have were matched by these, as anybody can',
+    how: 'in another order; records that are unique by values in both files were matched by these values, as anybody can do',
   };
 }
 
@@ -169,19 +182,24 @@ function varies(codes: Int32Array): boolean {
   return codes.some((code) => code !== codes[0]);
 }
 
-/** Fewer records than this do not tell whether they are in the same order. */
+/** Fewer records than this do not show whether the order is the same. */
 const FEW = 20;
 
-/** How many records are looked at for that. */
+/** Number of records that are checked for this. */
 const LOOKED_AT = 2000;
 
-/** With how many others, spread over the file, each of them is compared. */
+/** Number of other records, spread over the file, that each is compared with. */
 const OTHERS = 8;
 
-/** Records of two files that have nothing to do with each other are nearer than half of the others; their own than most. */
+/**
+ * Unrelated records are nearer than half of the others; records that belong together are nearer
+ * than most.
+ */
 const NEARER = 0.65;
 
-/** Whether records are nearer to those at the same place of the other file than to most others. */
+/**
+ * Whether records are nearer to those at the same position of the other file than to most others.
+ */
 function isInOrder(masked: Table, other: Table): boolean {
   const n = masked.records;
   const distances = masked.columns.flatMap((column) => {
@@ -195,7 +213,7 @@ function isInOrder(masked: Table, other: Table): boolean {
   for (let i = 0; i < n; i += step) {
     const own = distance(i, i);
     for (let o = 1; o <= OTHERS; o++, looked++) {
-      // Scattered, as files may be sorted or come in a rhythm.
+      // Scattered, because files can be sorted or periodic.
       const away = distance(i, (Math.imul(OTHERS * i + o, 0x9e3779b1) >>> 0) % n);
       nearer += own < away ? 1 : own === away ? 0.5 : 0;
     }
@@ -203,7 +221,9 @@ function isInOrder(masked: Table, other: Table): boolean {
   return nearer >= NEARER * looked;
 }
 
-/** In standard deviations for numbers, 0 or 1 for all else; missing is as far as nothing. */
+/**
+ * In standard deviations for numbers, 0 or 1 for everything else. A missing value has distance 0.
+ */
 function distanceBetween(one: Column, other: Column): (i: number, j: number) => number {
   if (one.kind === 'numeric' && other.kind === 'numeric') {
     const spread = standardDeviation(
@@ -220,10 +240,10 @@ function distanceBetween(one: Column, other: Column): (i: number, j: number) => 
 }
 
 /**
- * The record of the other file with the same values in the columns whose values both files have equally often, -1
- * where several share them; null where there are no such columns, or where these do not have the same combinations
- * equally often (one of them was swapped), or where nobody is unique. Of a single column it cannot be told whether it
- * was swapped.
+ * The record of the other file with the same values, in the columns whose values occur equally
+ * often in both files; -1 if several records share them. Null if there are no such columns, if
+ * their combinations do not occur equally often (one column was swapped), or if no record is
+ * unique. A single column does not show whether it was swapped.
  */
 function linkByValues(common: readonly CommonColumn[], records: number): Int32Array | null {
   const shared = common.filter(({ a, b }) => varies(a) && haveSameValues(a, b));
@@ -247,7 +267,7 @@ function linkByValues(common: readonly CommonColumn[], records: number): Int32Ar
   return linked.some((record) => record >= 0) ? linked : null;
 }
 
-/** Whether two lists of codes from -1 upwards are the same but for their order. */
+/** Whether two lists of codes from -1 upwards are equal except for their order. */
 function haveSameValues(a: Int32Array, b: Int32Array): boolean {
   const counts = new Map<number, number>();
   for (const code of a) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -74,7 +74,7 @@ describe('assess', () => {
     expect(columns).toEqual(['a', 'c']);
     expect(keys).toEqual(['a', 'c']);
     expect(notes.join(' ')).toMatch(/not in the figures: b/);
-    expect(warnings[0]).toMatch(/60 of 60 records are alone.*\(b\)/);
+    expect(warnings[0]).toMatch(/60 of 60 records are unique.*\(b\)/);
   });
 
   test('says when nothing was changed, when files seem to be in another order, and what is gone', async () => {
@@ -82,9 +82,9 @@ describe('assess', () => {
     expect(same.warnings[0]).toMatch(/nothing was protected/);
     const order = ROWS.map((_, i) => ROWS[(i * 17 + 5) % ROWS.length]);
     const shuffled = await assess(original, source(csv(order)), { measures: ['means'] });
-    expect(shuffled.warnings.join()).toMatch(/seem to be in another order/);
+    expect(shuffled.warnings.join()).toMatch(/seem to be in different orders/);
     const { warnings } = await assess(original, masked, { measures: ['means'] });
-    expect(warnings.join()).not.toMatch(/another order/);
+    expect(warnings.join()).not.toMatch(/different orders/);
     const fewer = source(csv(ROWS.map(([a, b]) => [a + 1, b, 'x'])));
     const { notes } = await assess(original, fewer, { measures: ['means'] });
     expect(notes.join()).toMatch(/not compared: c/);
@@ -115,7 +115,7 @@ describe('assess', () => {
   test.each([
     [{ measures: ['linkag'] }, /no measure "linkag".*linkage/],
     [{ columns: ['nothing'] }, /no column "nothing"/],
-    [{ columns: ['a'], keys: ['b'] }, /a key column but not among those/],
+    [{ columns: ['a'], keys: ['b'] }, /a key column but is not compared/],
     [{ regressions: ['a + b'] }, /written "income ~ age/],
     [{ regressions: ['a ~ '] }, /written "income ~ age/],
     [{ regressions: ['a ~ a'] }, /explains a column by others/],
@@ -125,7 +125,7 @@ describe('assess', () => {
 
   test('refuses files without a column in common', async () => {
     await expect(assess(original, source('x,y\nu,v\n'))).rejects.toThrow(
-      /no column of the same name/,
+      /no column with the same name/,
     );
   });
 
@@ -143,6 +143,6 @@ describe('assess', () => {
     });
     expect(isPaired).toBe(true);
     expect(figures[0].value).toBe(100);
-    await expect(assess(fewer, fewer, { partition })).rejects.toThrow(/speaks of 60 records/);
+    await expect(assess(fewer, fewer, { partition })).rejects.toThrow(/partition has 60 records/);
   });
 });

@@ -23,41 +23,48 @@ import {
   type Purpose,
 } from '../limits/index.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
-  /** Names of measures and scores, or `utility`, `risk`, `scores`, `all`; those that are quick enough where not given. */
+  /**
+   * Names of measures and scores, or `utility`, `risk`, `scores`, `all`; if not given, those that
+   * are quick enough.
+   */
   readonly measures?: readonly string[] | undefined;
-  /** How both files are read where that should not be detected. */
+  /** How both files are read, if it should not be detected. */
   readonly input?: InputOptions | undefined;
-  /** Who the file is for: its figures are held against these limits, which are measured too. */
+  /** The purpose of the file: its limits are checked, and their measures are computed too. */
   readonly purpose?: Purpose | undefined;
-  /** Records of the same kind, with the same columns, that the protection never saw: some measures need them. */
+  /**
+   * Records of the same kind, with the same columns, that the protection never saw. Some measures
+   * need them.
+   */
   readonly holdout?: ByteSource | undefined;
 }
 
-/** Everything that was measured on two files. It holds no cell values. */
+/** The measurements on two files, without cell values. */
 export interface Assessment {
   readonly format: 'penumbra-assessment';
   readonly version: 1;
   readonly program: string;
   readonly original: ReturnType<typeof recordOf>;
   readonly protected: ReturnType<typeof recordOf>;
-  /** Where records that the protection never saw were given. */
+  /** Given if there is a holdout. */
   readonly holdout?: ReturnType<typeof recordOf>;
   readonly columns: readonly string[];
   readonly keys: readonly string[];
   readonly isPaired: boolean;
   readonly figures: readonly AssessedFigure[];
-  /** Where a purpose was named. */
+  /** Given if a purpose was named. */
   readonly limits?: AssessedLimits;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** The limits of a purpose, and whether they hold: null where nothing fails but something is open. */
+/** The limits of a purpose, and whether they hold; null if none fails but one is open. */
 export interface AssessedLimits {
   readonly purpose: string;
   readonly title: string;
@@ -65,7 +72,7 @@ export interface AssessedLimits {
   readonly verdicts: readonly LimitVerdict[];
 }
 
-/** A figure with all that is needed to read it. */
+/** A figure with everything needed to read it. */
 export interface AssessedFigure extends Declaration, Reading {
   readonly about: 'utility' | 'risk' | 'score';
   readonly heading: string;
@@ -77,18 +84,21 @@ export interface LeftOut {
   readonly because: string;
 }
 
-/** Measures that would take longer than this, in seconds on one thread, are left out unless asked for. */
+/**
+ * Measures that would take longer than this, in seconds on one thread, are left out unless asked
+ * for.
+ */
 const PATIENCE = 15;
 
 const NO_HOLDOUT =
   'it needs records of the same kind that the protection never saw: give them with --holdout, or run the recipe on halves of the file with penumbra attack';
 
-/** Every measure there is, utility first. */
+/** All measures, utility first. */
 export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
 
 export { scores } from '../../measures/score/index.ts';
 
-/** Reads two files and measures how safe the second is and what it costs. */
+/** Reads two files and measures the risk and the utility of the second. */
 export async function assess(
   original: ByteSource,
   masked: ByteSource,
@@ -181,7 +191,7 @@ export async function assessLoaded(
   return { assessment, comparison };
 }
 
-/** Measures that were asked for by name, with those that the limits of a purpose are about. */
+/** The requested measures, and those that the limits of the purpose need. */
 function measuresFor({
   measures: asked,
   purpose,
@@ -212,7 +222,7 @@ function figureOf(declared: Measure | Score, found: Reading): AssessedFigure {
   return { about, heading, name, title, definition, source, range, direction, unit, ...found };
 }
 
-/** A score with the key columns it used as part of the figure, or null where a part of it was left out. */
+/** A score with the keys it used as part of the figure, or null if a part of it was left out. */
 function scoreOf(score: Score, readings: ReadonlyMap<string, Reading | null>): Reading | null {
   if (score.terms.some(({ measure }) => readings.get(measure) === null)) return null;
   return scoreFrom(score, (measure) => readings.get(measure) ?? noReading('It was not measured.'));
@@ -220,10 +230,10 @@ function scoreOf(score: Score, readings: ReadonlyMap<string, Reading | null>): R
 
 function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>): string {
   const gone = score.terms.filter(({ measure }) => readings.get(measure) === null);
-  return `it needs ${gone.map(({ measure }) => measure).join(' and ')}, left out here`;
+  return `it needs ${gone.map(({ measure }) => findDeclared(measure).title).join(' and ')}, left out here`;
 }
 
-/** Whether files have columns of the kind that a measure is about. */
+/** Whether files have the kind of columns that a measure needs. */
 export function hasColumnsFor({ columns }: Measure, { names, coded }: Files): boolean {
   const hasCodes = columns !== undefined && coded !== undefined;
   return hasCodes || (columns !== 'codes' && names.length > 0);
@@ -237,17 +247,18 @@ function reasonToLeaveOut(
 ): string | null {
   if (!hasColumnsFor(measure, files)) {
     return measure.columns === 'codes'
-      ? 'it needs keys or categories, and none is known'
+      ? 'it needs keys or categories, and none are known'
       : 'it needs a numeric column that both files have';
   }
-  if (measure.needs === 'pairs' && !files.isPaired) return 'it compares record by record';
+  if (measure.needs === 'pairs' && !files.isPaired)
+    return 'it compares record by record, and it is unknown which record became which';
   if (measure.needs === 'holdout' && files.holdout === undefined) return NO_HOLDOUT;
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;
   return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;
 }
 
-/** What was asked for, and what of it by its own name, for which one waits as long as it takes. */
+/** The requested measures. For those requested by name, any running time is accepted. */
 interface Choice {
   readonly wanted: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
@@ -282,7 +293,7 @@ function chooseMeasures(asked: readonly string[] | undefined): Choice {
   return { wanted, named: withParts(named) };
 }
 
-/** Names with those of the measures that scores among them are made of. */
+/** The names, and those of the measures that scores among them need. */
 function withParts(names: ReadonlySet<string>): ReadonlySet<string> {
   const parts = scores
     .filter(({ name }) => names.has(name))

@@ -17,13 +17,13 @@ import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded } from '../../recipe/dataset/index.ts';
 import type { CertifiedPreparation, Preparation } from '../../recipe/index.ts';
 
-/** Who knows what: columns by what an intruder and an analyst would do with them. */
+/** Columns by their meaning for an intruder and an analyst. */
 export interface CodedOptions {
   readonly keys?: readonly ColumnReference[] | undefined;
   readonly confidential?: readonly ColumnReference[] | undefined;
   readonly weight?: ColumnReference | undefined;
   readonly household?: ColumnReference | undefined;
-  /** What was made of columns of the original before they were protected, as a certificate states it, where that is known. */
+  /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
 
@@ -34,9 +34,9 @@ interface Pair {
 }
 
 /**
- * Keys, confidential columns and categories of both files as codes. What nobody said is guessed from the names of
- * columns; keys and confidential columns are told in the notes. Undefined where there are none of these. A holdout has the
- * columns of the original, in its order.
+ * Keys, confidential columns and categories of both files as codes. Roles that are not given are
+ * guessed from column names; the notes list keys and confidential columns. Undefined if there are
+ * none of these. A holdout has the columns of the original, in its order.
  */
 export function codedFiles(
   dataset: Dataset,
@@ -47,7 +47,7 @@ export function codedFiles(
 ): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
   const { table: original } = dataset;
   const pairs = commonPairs(original, masked);
-  // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
+  // Risk is judged by the original; utility is judged by the original after recoding.
   const preparations = preparationsIn(options.prepared);
   const { table: ready } = prepareLoaded(dataset, preparations);
   const guessed = suggestRoles(original.columns);
@@ -70,7 +70,7 @@ export function codedFiles(
   const plain = [...new Set([...keys, ...secrets])];
   const isPrepared = (pair: Pair) =>
     ready.columns[pair.original] !== original.columns[pair.original];
-  // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
+  // Orders and confidential columns are as steps had them; keys are as before recoding.
   const isRawKey = (pair: Pair) => keys.includes(pair) && isRecoded(pair.original, preparations);
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
@@ -123,16 +123,16 @@ function notesOn(
   const notes: string[] = [];
   if (options.keys === undefined && keys.length > 0) {
     notes.push(
-      `For measures that count combinations, these likely keys of any kind are taken as known: ${list(keys)}.`,
+      `For measures that count combinations, these likely keys of any kind are assumed to be known: ${list(keys)}.`,
     );
   }
   if (options.confidential === undefined && secrets.length > 0) {
-    notes.push(`Taken as confidential, by their names: ${list(secrets)}.`);
+    notes.push(`Assumed confidential by their names: ${list(secrets)}.`);
   }
   return notes;
 }
 
-/** Columns of the same name in both files; the second of a name goes with the second. */
+/** Columns with the same name in both files. If a name occurs twice, second goes with second. */
 function commonPairs(original: Table, masked: Table): Pair[] {
   const places = new Map<string, number[]>();
   for (const [position, { name }] of masked.columns.entries()) {
@@ -150,7 +150,7 @@ function pairOf(reference: ColumnReference, { columns }: Table, pairs: readonly 
   if (pair !== undefined) return pair;
   throw new PenumbraError(
     'usage',
-    `Column ${label(columns, position)} is not in the protected file, so it is no key there: leave it out.`,
+    `Column ${label(columns, position)} is not in the protected file, so it cannot be a key: leave it out.`,
     { column: columns[position].name },
   );
 }
@@ -163,13 +163,13 @@ function isRecoded(position: number, preparations: readonly Preparation[]): bool
   return preparations.some((one) => one.position === position && one.recode !== undefined);
 }
 
-/** A column that was recoded has other levels altogether, which cannot be compared one by one. */
+/** A recoded column has different levels, which cannot be compared one by one. */
 function sharesLevels(original: Table, masked: Table, pair: Pair): boolean {
   const before = new Set(asCategories(original.columns[pair.original]).levels);
   return asCategories(masked.columns[pair.masked]).levels.some((level) => before.has(level));
 }
 
-/** Records without a number are households of their own. */
+/** A record without a household number is a household by itself. */
 function householdsIn({ original, masked }: Record<'original' | 'masked', Float64Array>) {
   const numbered = (values: Float64Array) =>
     codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
@@ -180,7 +180,10 @@ function rows(values: Float64Array, kept: Int32Array | null): Float64Array {
   return kept === null ? values : Float64Array.from(kept, (record) => values[record]);
 }
 
-/** Equal values have equal codes in both files: numbers ascending, texts as they appear. */
+/**
+ * Equal values have equal codes in both files: numbers in ascending order, texts in order of
+ * appearance.
+ */
 function codedColumn(
   original: Table,
   masked: Table,
@@ -213,7 +216,9 @@ function codedColumn(
   };
 }
 
-/** A category of a holdout by the codes of both files; levels that neither has are numbered on. */
+/**
+ * A category of a holdout by the codes of both files. Levels that neither file has get new codes.
+ */
 function holdoutCodes(
   { columns }: Table,
   position: number,
@@ -230,7 +235,7 @@ function present(values: Float64Array): Float64Array {
   return values.filter((value) => !Number.isNaN(value));
 }
 
-/** Key columns of one file as codes, for measures of a file by itself. */
+/** The keys of one file as codes, for measures of a single file. */
 export function codesOfKeys(columns: readonly Column[]): Int32Array[] {
   return columns.map((column) => {
     if (column.kind === 'categorical') return column.codes;

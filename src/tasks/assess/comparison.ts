@@ -17,40 +17,49 @@ import { gather } from '../../methods/contract/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 
-/** What two files are compared by. */
+/** How two files are compared. */
 export interface ComparisonOptions extends CodedOptions {
-  /** Columns of the original to compare; those that were changed where not given. */
+  /** Columns of the original to compare; if not given, the changed columns. */
   readonly columns?: readonly ColumnReference[] | undefined;
-  /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely keys. */
+  /**
+   * Columns of any kind that an intruder is assumed to know. If not given: the first seven compared
+   * columns, and for combinations the likely keys.
+   */
   readonly keys?: readonly ColumnReference[] | undefined;
   /** Regressions such as `income ~ age + hours`. */
   readonly regressions?: readonly string[] | undefined;
   /** The records of the two files are not in the same order. */
   readonly isUnpaired?: boolean | undefined;
-  /** The partition as `protect` kept it: which records are in one group, and which were left out. */
+  /** The partition that `protect` kept: which records are in one group, and which were left out. */
   readonly partition?: string | undefined;
 }
 
-/** Two files side by side, ready to be measured, and what was left aside. */
+/** Two files side by side, ready to be measured, and notes on what is not compared. */
 export interface Comparison {
   readonly files: Files;
-  /** Of the larger of both files. */
+  /** Number of records in the larger file. */
   readonly records: number;
-  /** The same with every column that both files have: a regression may use columns that are not compared. */
+  /**
+   * The same with every column that both files have: a regression can use columns that are not
+   * compared.
+   */
   readonly regressionFiles: Files;
-  /** The protected file itself, with columns that are not compared. */
+  /** The whole protected file, with columns that are not compared. */
   readonly released: Table;
   /** Positions of the compared columns in both files, counted from 0. */
   readonly positions: readonly { readonly original: number; readonly masked: number }[];
-  /** Sentences about what is and is not compared. */
+  /** Notes on what is compared and what is not, in sentences. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** How many columns an intruder is assumed to know where nobody says it: as many as in the comparison of 2001. */
+/**
+ * Number of columns that an intruder is assumed to know by default, as in the comparison by
+ * Domingo-Ferrer and Torra (2001).
+ */
 const USUAL_KEYS = 7;
 
-/** Puts two files side by side by the names of their columns; `unseen` are records that the protection never saw. */
+/** Pairs the columns of two files by name. `unseen` are records that the protection never saw. */
 export function compareFiles(
   dataset: Dataset,
   masked: Table,
@@ -119,7 +128,10 @@ export function compareFiles(
   };
 }
 
-/** Which records of the original the protected file has, and their groups, as far as a partition tells. */
+/**
+ * The records of the original in the protected file, and their groups, as far as a partition shows
+ * them.
+ */
 function partitionOf({ partition }: ComparisonOptions, original: Table, masked: Table) {
   if (partition === undefined) return { kept: null, groupOf: null };
   const kept = keptIn(partition, original);
@@ -127,11 +139,11 @@ function partitionOf({ partition }: ComparisonOptions, original: Table, masked: 
   if (groupOf.length === masked.records) return { kept, groupOf };
   throw new PenumbraError(
     'data',
-    `The partition speaks of ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with it.`,
+    `The partition has ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with this file.`,
   );
 }
 
-/** Numbers of the original, of the records that the protected file has. */
+/** Original numbers of the records that the protected file has. */
 function keptValues({ columns }: Table, kept: Int32Array | null) {
   const gathered = new Map<number, Float64Array>();
   return (position: number) => {
@@ -143,7 +155,7 @@ function keptValues({ columns }: Table, kept: Int32Array | null) {
   };
 }
 
-/** What is not compared, and what is taken as keys because nobody said it. */
+/** Notes on columns that are not compared, and on assumed keys. */
 function notesOn(
   original: Table,
   { keys, names }: Files,
@@ -159,7 +171,7 @@ function notesOn(
   }
   if (options.keys === undefined && keys.length > 0) {
     notes.push(
-      `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
+      `No keys were given, so these columns, at most the first seven, are assumed to be known to an intruder: ${keys.map((place) => names[place]).join(', ')}.`,
     );
   }
   return notes;
@@ -174,15 +186,15 @@ function pairingNote(isUnpaired: boolean, rows: number, all: number, masked: num
   if (isUnpaired || rows !== masked) {
     const why = isUnpaired
       ? 'The records of the two files are not in the same order'
-      : `The files have ${rows} and ${masked} records (where the protection left some out, the partition that was kept tells which)`;
-    return `${why}, so no record has a known counterpart: the primed measures take the nearest original instead, and measures that compare record by record are left out.`;
+      : `The files have ${rows} and ${masked} records (if the protection left some out, give the partition that was kept)`;
+    return `${why}, so it is unknown which record became which: the primed measures use the nearest original instead, and measures that compare record by record are left out.`;
   }
   const gone =
     rows < all ? ` The ${all - rows} records that the protection left out are not compared.` : '';
-  return `Each record is taken to stand at the same place in both files.${gone}`;
+  return `Record i of one file is compared with record i of the other.${gone}`;
 }
 
-/** A column as people call it; one without a name of its own by its position. */
+/** The name of a column, or its position if it has none. */
 function shownName({ columns }: Table, position: number): string {
   const { name } = columns[position];
   const isOwn = name !== '' && columns.every((other, i) => i === position || other.name !== name);
@@ -191,7 +203,7 @@ function shownName({ columns }: Table, position: number): string {
 
 const knownRoles = new WeakMap<readonly Column[], ReturnType<typeof suggestRoles>>();
 
-/** Likely roles, kept for a file that others are compared with again and again. */
+/** Likely roles, cached for a file that is compared many times. */
 function rolesOf(columns: readonly Column[]): ReturnType<typeof suggestRoles> {
   const known = knownRoles.get(columns) ?? suggestRoles(columns);
   knownRoles.set(columns, known);
@@ -204,7 +216,10 @@ function some(names: readonly string[]): string {
   return names.length <= 8 ? few : `${few} and ${names.length - 8} more`;
 }
 
-/** Numeric columns of the same name in both files; the second of a name goes with the second. */
+/**
+ * Numeric columns with the same name in both files. If a name occurs twice, second goes with
+ * second.
+ */
 function commonColumns(
   original: Table,
   masked: Table,
@@ -229,7 +244,7 @@ function commonColumns(
   }
   throw new PenumbraError(
     'data',
-    'The two files have no column of the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
+    'The two files have no column with the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
   );
 }
 
@@ -237,7 +252,7 @@ function isFinitely(column: Column): boolean {
   return column.kind === 'numeric' && !column.values.some((x) => Math.abs(x) === Infinity);
 }
 
-/** The columns that were asked for, or those that were changed; all where none or nobody knows. */
+/** The requested columns, or the changed ones; all columns if none changed or this is unknown. */
 function chooseColumns(
   original: Table,
   common: readonly Pair[],
@@ -258,12 +273,12 @@ function chooseColumns(
   );
   const changed = own.filter((pair) => !isCopied(pair));
   if (changed.length === 0 && hasRecoded && named.size === 0) {
-    return { pairs: [], note: 'No number was changed, so categories alone are compared.' };
+    return { pairs: [], note: 'No number was changed, so only categories are compared.' };
   }
   const some = changed.length === 0 || changed.length === own.length;
   if (some) {
     const what =
-      own.length === common.length ? 'all numeric columns' : 'numeric columns but identifiers';
+      own.length === common.length ? 'all numeric columns' : 'numeric columns except identifiers';
     return { pairs: own.length === 0 ? common : own, note: `Compared: ${what} of both files.` };
   }
   const asked = own.filter((pair) => named.has(pair.original) || changed.includes(pair));
@@ -272,7 +287,7 @@ function chooseColumns(
   const list = left.map((pair) => shownName(original, pair.original)).join(', ');
   return {
     pairs: asked,
-    note: `Compared: the columns that were changed${named.size > 0 ? ', and keys' : ''}. The same in both files, and so not in the figures: ${list}.`,
+    note: `Compared: the changed columns${named.size > 0 ? ', and keys' : ''}. Equal in both files, and so not in the figures: ${list}.`,
   };
 }
 
@@ -281,7 +296,7 @@ function requireCommon(original: Table, common: readonly Pair[], position: numbe
   const name = label(original.columns, position);
   throw new PenumbraError(
     'usage',
-    `Column ${name} is not numeric in both files, so it cannot be compared yet: leave it out.`,
+    `Column ${name} is not numeric in both files, so it cannot be compared: leave it out.`,
     { column: name },
   );
 }
@@ -294,7 +309,7 @@ function keysOf(
   recoded: ReadonlySet<number>,
 ): number[] {
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
-  // Keys that are no numbers count in combinations only.
+  // Keys that are not numbers count only in combinations.
   const isNumeric = (reference: ColumnReference) => {
     const position = findColumn(original.columns, reference);
     return original.columns[position].kind === 'numeric' && !recoded.has(position);
@@ -318,12 +333,12 @@ function placeOf(
   const name = label(original.columns, position);
   throw new PenumbraError(
     'usage',
-    `Column ${name} is ${what} but not among those that are compared: add it to --columns. It must be numeric in both files.`,
+    `Column ${name} is ${what} but is not compared: add it to --columns. It must be numeric in both files.`,
     { column: name },
   );
 }
 
-/** `y ~ a + b`, where a name that contains a plus or a tilde is given by its position instead. */
+/** `y ~ a + b`. A column whose name contains a plus or a tilde is given by its position. */
 function parseRegression(
   text: string,
   original: Table,
@@ -335,7 +350,7 @@ function parseRegression(
   if (sides.length !== 2 || response === '' || names.includes('')) {
     throw new PenumbraError(
       'usage',
-      'A regression is written "income ~ age + hours": one column, a tilde, and columns with + between. Columns with such marks in their names are given by position.',
+      'A regression is written "income ~ age + hours": one column, a tilde, and columns joined by +. Give columns with such marks in their names by position.',
     );
   }
   const place = (name: string) => placeOf(name, original, places, 'in a regression');
@@ -343,7 +358,7 @@ function parseRegression(
   if (predictors.includes(place(response))) {
     throw new PenumbraError(
       'usage',
-      'A regression explains a column by others: its first column is among those behind the tilde.',
+      'A regression explains a column by others, but the column before the tilde is also after it: remove one of the two.',
     );
   }
   return { response: place(response), predictors };
@@ -356,35 +371,38 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
   );
 }
 
-/** Names of coded columns that differ in some record. */
+/** Names of coded columns that differ in a record. */
 function changedCodes(coded: CodedFiles | undefined): Set<string> {
   const differs = ({ original, masked }: CodedColumn) =>
     original.some((code, i) => code !== masked[i]);
   return new Set((coded?.columns ?? []).filter(differs).map(({ name }) => name));
 }
 
-/** How many records are looked at to see whether the files are in the same order. */
+/** Number of records that are checked to see whether the files are in the same order. */
 const LOOKED_AT = 2000;
 
-/** What the values themselves tell about two files: that nothing was changed, or that they are in another order. */
+/** Warnings that the values give: nothing was changed, or the order differs. */
 function pairingWarnings({ names, original, masked, coded }: Files): string[] {
   const same = names.filter((_, j) => sameNumbers(original[j], masked[j]));
   if (changedCodes(coded).size > 0 && same.length === names.length) return [];
   if (same.length === names.length) {
     return [
-      'No value differs between the two files in the columns compared: nothing was protected.',
+      'No value differs between the two files in the compared columns: nothing was protected.',
     ];
   }
   const warnings = same.length === 0 ? [] : [`No value was changed in ${some(same)}.`];
   if (looksShuffled(original, masked)) {
     warnings.push(
-      'Records are no nearer to those at the same place than to others, so the files seem to be in another order: then say so (--unpaired), as every figure that compares record by record is wrong.',
+      'Records are no nearer to those at the same position than to others, so the files seem to be in different orders. If they are, say so (--unpaired): every figure that compares record by record is wrong.',
     );
   }
   return warnings;
 }
 
-/** Whether masked records are about as far from the original at their place as from one that is half the file away. */
+/**
+ * Whether masked records are about as far from the original at their position as from one half a
+ * file away.
+ */
 function looksShuffled(
   original: readonly Float64Array[],
   masked: readonly Float64Array[],
@@ -410,7 +428,7 @@ function looksShuffled(
   return nearer < 0.6 * looked;
 }
 
-/** Says how many records are alone by what was copied as it is, of columns of every kind. */
+/** Warns about records that are unique by copied columns of any kind. */
 function copiedWarnings(
   original: Table,
   masked: Table,
@@ -435,7 +453,7 @@ function copiedWarnings(
   const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
   if (alone === 0) return [];
   return [
-    `${alone} of ${records} records are alone with their values in columns that no figure here is about (${some(copied.map(({ name }) => name))}): whoever knows these recognises them, whatever was done to the others.`,
+    `${alone} of ${records} records are unique by columns that no figure here covers (${some(copied.map(({ name }) => name))}). Anybody who knows these values recognises the records, whatever was done to the other columns.`,
   ];
 }
 
@@ -444,13 +462,15 @@ function codesOfColumn(column: Column): Int32Array {
   return column.kind === 'numeric' ? codesOf(column.values).codes : codesOf(column.values).codes;
 }
 
-/** Records of the original that have a group in the first step of a partition; null where all have. */
+/**
+ * Records of the original that have a group in the first step of a partition; null if all have one.
+ */
 function keptIn(partition: string, original: Table): Int32Array | null {
   const lines = linesOf(partition);
   if (lines.length !== original.records) {
     throw new PenumbraError(
       'data',
-      `The partition speaks of ${lines.length} records, but the original has ${original.records}: give the partition that was kept with it.`,
+      `The partition has ${lines.length} records, but the original has ${original.records}: give the partition that was kept with this file.`,
     );
   }
   const kept = lines.flatMap((line, record) => (line.split(',')[1] === '' ? [] : [record]));

@@ -4,13 +4,13 @@ import { riskMeasures } from '../../measures/risk/index.ts';
 import { scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
 
-/** A measure or a score with what a reader must know of it. */
+/** A measure or a score with its description for readers. */
 export type Declared = Declaration & {
   readonly heading: string;
   readonly about: 'utility' | 'risk' | 'score';
 };
 
-/** Everything that can be measured, by name. */
+/** All measures and scores, by name. */
 export const declared: ReadonlyMap<string, Declared> = new Map(
   (
     [
@@ -20,6 +20,11 @@ export const declared: ReadonlyMap<string, Declared> = new Map(
     ] as const
   ).flatMap(([about, all]) => all.map((one): [string, Declared] => [one.name, { ...one, about }])),
 );
+
+/** The title of a measure for a sentence, with its name: `Distance-based record linkage [linkage]`. */
+export function titled({ title, name }: Declared): string {
+  return `${title} [${name}]`;
+}
 
 export function findDeclared(name: string): Declared {
   const found = declared.get(name);

@@ -20,21 +20,24 @@ import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { reportData } from './report/data.ts';
 
 export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
-  /** Paths of the certificate, whose claims and method the report tells, and of the partition; those kept beside the protected file where they are not given and fit. */
+  /**
+   * Paths of the certificate, for the claims and methods in the report, and of the partition. If
+   * not given, those beside the protected file are used if they fit.
+   */
   readonly certificate?: string | undefined;
   readonly partition?: string | undefined;
-  /** Where the page with pictures goes: the edition that must stay, and the one that may leave. */
+  /** Paths of the report pages: the edition that must stay, and the one that may leave. */
   readonly report?: string | undefined;
   readonly publicReport?: string | undefined;
-  /** Paths of other releases of the same original, which whoever has this one may have too. */
+  /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
   /** Path of records of the same kind, with the same columns, that the protection never saw. */
   readonly holdout?: string | undefined;
 }
 
-/** Measures a protected file on disk against the original, and writes reports where they are asked for. */
+/** Measures a protected file on disk against the original, and writes the requested reports. */
 export async function assessFiles(
   original: string,
   masked: string,
@@ -86,24 +89,22 @@ export async function assessFiles(
   }
 }
 
-/** The other releases. The original is none: whoever has it needs nothing else. */
+/** The other released files. The original is refused: who has it needs nothing else. */
 async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
   const others: DataFile[] = [];
   for (const path of task.alsoReleased ?? []) {
     const other = await load(await fileSource(path, task.signal), task.input, task);
     if (other.sha256 === before.sha256) {
-      throw new PenumbraError(
-        'usage',
-        `${path} is the original itself: name a file that was released.`,
-        { file: path },
-      );
+      throw new PenumbraError('usage', `${path} is the original itself: name a released file.`, {
+        file: path,
+      });
     }
     others.push(other);
   }
   return others;
 }
 
-/** Pages must not take the place of each other, nor of anything that is read. */
+/** Refuses pages that would overwrite each other or an input. */
 async function refusePages(
   original: string,
   masked: string,
@@ -119,12 +120,15 @@ async function refusePages(
   if (isSamePlace(report, publicReport)) {
     throw new PenumbraError(
       'usage',
-      'Both editions of the report have the same name: give the public one another.',
+      'Both editions of the report have the same name: give the public one another name.',
     );
   }
 }
 
-/** The certificate of these files. One that was named must fit; one that only lies there is used if it does. */
+/**
+ * The certificate of these files. A named one must fit; one found beside the file is used only if
+ * it fits.
+ */
 function certificateFor(
   before: DataFile,
   after: DataFile,

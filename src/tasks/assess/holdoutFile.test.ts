@@ -63,7 +63,7 @@ describe('assess with a holdout', () => {
   test.each([
     ['the original itself', csv(400, 1), /holdout is the original itself/],
     ['a column less', 'x,y\n1,2\n', /no column "place"/],
-    ['words for numbers', 'x,y,place\nlow,2,A\nhigh,3,A\n', /Column "x" holds finite numbers/],
+    ['words for numbers', 'x,y,place\nlow,2,A\nhigh,3,A\n', /Column "x" has finite numbers/],
     ['no records', 'x,y,place\n', /no records/],
   ])('is refused: %s', async (_, text, sentence) => {
     const asked = assess(original, source(csv(400, 2)), { holdout: source(text) });

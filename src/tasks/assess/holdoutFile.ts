@@ -3,8 +3,8 @@ import { type Column, type Dataset, label, type Table } from '../../foundation/t
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 
 /**
- * A holdout with its columns in the order of the original, so that what is done to columns of the one can be done to
- * those of the other. It must have every column of the original, by name; others are left aside.
+ * A holdout with its columns in the order of the original, so that both can be treated alike. It
+ * must have every column of the original, by name; other columns are dropped.
  */
 export function holdoutLike(original: Table, { table, lineOf }: Dataset): Dataset {
   if (table.records === 0) {
@@ -20,7 +20,7 @@ export function holdoutLike(original: Table, { table, lineOf }: Dataset): Datase
     const column = label(original.columns, position);
     throw new PenumbraError(
       'data',
-      `The holdout has no column ${column}: it needs all columns of the original, so give the file with this one, or check how it is read (--delimiter, --header).`,
+      `The holdout has no column ${column}, but needs all columns of the original: add it, or check how the file is read (--delimiter, --header).`,
       { column },
     );
   });
@@ -41,7 +41,7 @@ export function refuseSeen(holdout: StoredFile, original: StoredFile, masked: St
   }
 }
 
-/** The numbers of a column of a holdout that is compared. */
+/** The numbers of a compared column of a holdout. */
 export function holdoutNumbers({ columns }: Table, position: number): Float64Array {
   const column = columns[position];
   if (column.kind === 'numeric' && !column.values.some((x) => Math.abs(x) === Infinity)) {
@@ -50,7 +50,7 @@ export function holdoutNumbers({ columns }: Table, position: number): Float64Arr
   const name = label(columns, position);
   throw new PenumbraError(
     'data',
-    `Column ${name} holds finite numbers in the original but not in the holdout: correct it there, or check how the file is read (--decimal, --missing-code).`,
+    `Column ${name} has finite numbers in the original but not in the holdout: correct it there, or check how the file is read (--decimal, --missing-code).`,
     { column: name },
   );
 }

@@ -11,10 +11,13 @@ import { riskMeasures } from '../../measures/risk/index.ts';
 import { regression, utilityMeasures } from '../../measures/utility/index.ts';
 import type { Comparison } from './comparison.ts';
 
-/** What measures are taken of. */
+/** The files that are measured. */
 export type Measured = Pick<Comparison, 'files' | 'regressionFiles'>;
 
-/** Measures the same files by name, on whatever thread. What several measures need is made once per opening. */
+/**
+ * Computes measures of the same files by name, on any thread. Intermediate results that several
+ * measures need are computed once per opening.
+ */
 export const measureJob: Job<Measured, readonly string[], readonly Reading[]> = {
   name: 'measure',
   open(files) {
@@ -23,19 +26,20 @@ export const measureJob: Job<Measured, readonly string[], readonly Reading[]> = 
   },
 };
 
-/** Work of less than this many seconds, all together, is done sooner than workers are told of it. */
+/** Work of less than this many seconds in all is faster without workers. */
 const WORTHWHILE = 0.3;
 
-/** Measures that one worker takes, and the seconds they are expected to take there. */
+/** Measures for one worker, and the seconds they are expected to take. */
 interface Bundle {
   readonly measures: readonly Measure[];
   readonly seconds: number;
 }
 
 /**
- * Takes measures of files by several workers side by side; each figure is the one that a single thread finds. Measures
- * with one basis stay together, and those that take longest come first. What takes longer than an equal share of
- * everything, and has jobs to share out its own work, is done by all members together before.
+ * Computes measures on several workers in parallel; every figure equals the one of a single thread.
+ * Measures with a common basis stay together, and the longest come first. A measure that takes
+ * longer than an equal share of everything, and can divide its work, is computed first by all
+ * workers together.
  */
 export function* measureTogether(
   measures: readonly Measure[],
@@ -96,7 +100,7 @@ function workOf(measure: Measure, { files, regressionFiles }: Measured): Work<Re
   return measure.measure(measure.name === regression.name ? regressionFiles : files);
 }
 
-/** Measures with one basis together, the longest first; what one makes for the others is not expected twice. */
+/** Measures with a common basis together, the longest first. The cost of the basis counts once. */
 function bundlesOf(
   measures: readonly Measure[],
   secondsOf: (measure: Measure) => number,
@@ -111,7 +115,7 @@ function bundlesOf(
     .sort((a, b) => b.seconds - a.seconds);
 }
 
-/** What workers need of the files; each of them works alone. */
+/** The data that workers need; each worker works alone. */
 function sentOnce({ files, regressionFiles }: Measured, measures: readonly Measure[]): Measured {
   const hasRegression = measures.some(({ name }) => name === regression.name);
   const alone = (some: Files): Files => ({ ...some, members: 1 });

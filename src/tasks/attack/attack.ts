@@ -25,27 +25,27 @@ import {
   trialJob,
 } from '../search/index.ts';
 
-/** How often a recipe is run on halves where nobody says it. */
+/** Default number of attacks. */
 export const ATTACKS = 5;
 
 export interface AttackOptions extends TaskOptions {
-  /** How often, each time on other halves; 5 where not given. */
+  /** Number of attacks, each on other halves; 5 if not given. */
   readonly times?: number | undefined;
-  /** 64 hexadecimal digits, from which halves and what the recipe draws are derived. */
+  /** 64 hexadecimal digits, the source of the halves and of the draws of the recipe. */
   readonly seed: string;
   readonly comparison?: NonNullable<TrialTask['comparison']> | undefined;
 }
 
-/** What came of attacks on halves of a file. It holds no cell values. */
+/** The result of attacks on halves of a file. It holds no cell values. */
 export interface Attack {
   readonly format: 'penumbra-attack';
   readonly version: 1;
   readonly program: string;
   readonly original: ReturnType<typeof recordOf>;
-  /** How many records the recipe was run on, and was compared with beside, each time. */
+  /** Number of records in each half. */
   readonly half: number;
   readonly times: number;
-  /** Columns that records are compared in, as far as they are numbers. */
+  /** Columns in which records are compared, if they are numbers. */
   readonly columns: readonly string[];
   readonly figures: readonly AttackFigure[];
   readonly notes: readonly string[];
@@ -53,7 +53,9 @@ export interface Attack {
 
 export interface AttackFigure extends Declaration {
   readonly heading: string;
-  /** The mean over the attacks, and their standard deviation (divisor n - 1) where there are several. */
+  /**
+   * The mean over the attacks and, if there are several, their standard deviation (divisor n - 1).
+   */
   readonly value: number | null;
   readonly spread: number | null;
   readonly reason: string | null;
@@ -65,9 +67,10 @@ export interface AttackFigure extends Declaration {
 const attackMeasures = riskMeasures.filter(({ needs }) => needs === 'holdout');
 
 /**
- * Runs a recipe on random halves of a file and takes the measures that need a holdout, with the other half as one: the
- * attack that tells whether what the recipe makes gives away who was in the file. Attacks are made side by side where
- * the crew has several members; the result does not depend on it. Refused where nothing at all could be measured.
+ * Runs a recipe on random halves of a file and computes the measures that need a holdout, with the
+ * other half as the holdout. The attack shows whether the result gives away who was in the file.
+ * Attacks run in parallel if the crew has several members; the result does not depend on it.
+ * Refused if nothing could be measured.
  */
 export async function attack(
   file: DataFile,
@@ -103,13 +106,18 @@ export async function attack(
   };
 }
 
-/** Before anything runs: on halves a column that does not exist would look like a recipe that cannot be used. */
+/**
+ * Before anything runs: on halves, an unknown column would look like a recipe that cannot be used.
+ */
 function refuseUnknown({ table }: Dataset, comparison: AttackOptions['comparison']): void {
   const { columns = [], keys = [], confidential = [] } = comparison ?? {};
   for (const one of [...columns, ...keys, ...confidential]) findColumn(table.columns, one);
 }
 
-/** Attacks without a figure, as where the recipe is refused on every half, would pass for a file that gives nobody away. */
+/**
+ * Attacks without a figure, for example because every half refuses the recipe, would look like a
+ * file that gives nobody away.
+ */
 function refuseNothing(results: readonly TrialResult[]): void {
   const figures = results.flatMap((result) => result.figures);
   if (figures.some(({ value }) => value !== null)) return;
@@ -132,7 +140,7 @@ async function runEach(
     let most = 0;
     for (const task of tasks) {
       const within = (share: number) => {
-        // Each part of the work counts from its own beginning.
+        // Each part of the work counts from its beginning.
         most = Math.max(most, results.length + Math.min(0.95, share));
         report(most);
       };

@@ -26,16 +26,16 @@ import {
 import { maskFile } from '../../recipe/run/index.ts';
 
 export interface CompareOptions extends TaskOptions {
-  /** What is done to the file but for the way records are grouped: columns, roles, missing values. */
+  /** Everything except the way to group: columns, roles, missing values. */
   readonly recipe: Recipe;
   readonly k: number;
-  /** Names of group methods and pairings; all where not given. */
+  /** Names of group methods and pairings; all if not given. */
   readonly methods?: readonly string[] | undefined;
-  /** Seconds after which a method is given up. */
+  /** Seconds after which a method is abandoned. */
   readonly patience?: number | undefined;
 }
 
-/** What the methods came to on one file. */
+/** The results of the methods on one file. */
 export interface MethodComparison {
   readonly records: number;
   readonly columns: readonly string[];
@@ -48,20 +48,26 @@ export interface MethodComparison {
 export interface MethodResult {
   readonly method: string;
   readonly title: string;
-  /** 100 SSE/SST over the protected columns, standardised, on the values as they would be written. */
+  /** 100 SSE/SST over the protected columns, standardised, on the values that would be written. */
   readonly loss: number;
-  /** How far categories are from what they were on average, in percent; null where there are none. */
+  /** Mean distance of categories from the original ones, in percent; null if there are none. */
   readonly categoryLoss: number | null;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
-  /** Correct links in percent, of masked records to their nearest originals over the protected columns; null where it cannot be told. */
+  /**
+   * Percentage of masked records whose nearest original over the protected columns is their own;
+   * null if it cannot be computed.
+   */
   readonly linkage: number | null;
-  /** Of grouping and replacing. */
+  /** Seconds for grouping and replacing. */
   readonly seconds: number;
 }
 
 const PATIENCE = 60;
 
-/** Runs every method that applies on the same columns of a file, and judges the results. Nothing is written. */
+/**
+ * Runs every suitable method on the same columns of a file, and judges the results. Nothing is
+ * written.
+ */
 export async function compareMethods(
   file: Dataset,
   options: CompareOptions,
@@ -92,7 +98,7 @@ export async function compareMethods(
   if (results.length === 0 && leftOut.length > 0) {
     throw new PenumbraError('usage', `No method could be run. ${leftOut[0].because}`);
   }
-  // Of numbers and categories together where there are both.
+  // Numbers and categories together, if there are both.
   const whole = ({ loss, categoryLoss }: MethodResult) => loss + (categoryLoss ?? 0);
   results.sort((a, b) => whole(a) - whole(b));
   return { records, columns, k: options.k, results, leftOut };
@@ -105,11 +111,11 @@ interface Way {
 }
 
 /**
- * Each group method with means, and the pairings that are more than one of them; those that make values of their
- * own only where they are asked for, because their loss is not comparable.
+ * Each group method with means, and the pairings of more than one method. Pairings that generate
+ * values run only on request, because their loss is not comparable.
  */
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
-  // A pairing brings its own groups of columns.
+  // A pairing brings its own column groups.
   const [{ columnGroups, ...step }] = recipe.steps;
   const given = present({ columnGroups });
   const way = (name: string, title: string, changed: Partial<Step>): Way => ({
@@ -143,12 +149,14 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     const names = all.map((candidate) => candidate.name);
     throw new PenumbraError(
       'usage',
-      `There is no method "${name}": there are ${names.join(', ')}.`,
+      `There is no method "${name}". The methods are ${names.join(', ')}.`,
     );
   });
 }
 
-/** Losses are compared on numbers, of which none is emptied, with no more said than k. */
+/**
+ * Losses are comparable for pairings on numbers that empty no value and need no parameter but k.
+ */
 function isFit({ group, replace }: Pairing): boolean {
   const replacing = findReplace(replace, 'replace');
   const { needsConfidential } = findGroup(group, 'group');

@@ -19,7 +19,7 @@ import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/inde
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../assess/index.ts';
 
-/** What is to be known of a file before it is protected. */
+/** What a steward should know about a file before protecting it. */
 export interface Inspection {
   readonly file: string;
   readonly sha256: string;
@@ -27,21 +27,26 @@ export interface Inspection {
   /** Records that equal an earlier one in every column. */
   readonly duplicates: number;
   readonly dialect: DataFile['dialect'];
-  /** Why the file is taken to be written so. */
+  /** Why the file is read in this form. */
   readonly reasons: DataFile['reasons'];
   readonly columns: readonly InspectedColumn[];
-  /** How many records the likely keys single out; null where there is none. */
+  /** Number of records that the likely keys single out; null if there is no key. */
   readonly risk: InspectedRisk | null;
 }
 
-/** Risk at a glance: combinations of the likely keys, of any kind. Missing is a value of its own. */
+/**
+ * Risk at a glance: combinations of the likely keys, of any kind. A missing value counts as a
+ * value.
+ */
 export interface InspectedRisk {
   readonly keys: readonly string[];
-  /** Records whose combination is shared by fewer than so many records, themselves included. */
+  /** Records in classes of fewer than `k` records. */
   readonly below: readonly { readonly k: number; readonly records: number }[];
-  /** Records that would still be unique without each key: the fewer, the more it drives the risk. */
+  /**
+   * Records that are still unique without each key: the fewer, the more the key drives the risk.
+   */
   readonly without: readonly { readonly key: string; readonly unique: number }[];
-  /** The share of all SUDA scores that comes from sets of up to three keys with each key; null for large files. */
+  /** Share of all SUDA scores from sets of up to three keys with each key; null for large files. */
   readonly drives: readonly { readonly key: string; readonly share: number }[] | null;
 }
 
@@ -53,7 +58,7 @@ export interface InspectedColumn {
   readonly missing: number;
   readonly distinct: number;
   readonly suggestion: Suggestion | null;
-  /** Of numeric columns; standard deviation with divisor n - 1, lower median. */
+  /** For numeric columns; standard deviation with divisor n - 1, lower median. */
   readonly statistics?: {
     readonly minimum: number;
     readonly median: number;
@@ -64,7 +69,7 @@ export interface InspectedColumn {
   };
 }
 
-/** Describes a file that has been read. Risk can be left for later: `riskOfKeys` tells it of any keys. */
+/** Describes a file that has been read. Risk can be computed later: `riskOfKeys` takes any keys. */
 export function inspect(
   file: DataFile,
   { withRisk = true }: { readonly withRisk?: boolean } = {},
@@ -94,13 +99,16 @@ export function inspect(
   };
 }
 
-/** What drives the risk is looked for in files of up to so many keys and records: a second or so. */
+/**
+ * Largest numbers of keys and records for which the contribution of each key is computed: about a
+ * second.
+ */
 const MOST_KEYS = 16;
 const MOST_RECORDS = 100_000;
 
 /**
- * How many records some key columns single out, and which of them drives it. Null without a key. O(n) per key and
- * pass: five passes, and, in files that are small enough, one per set of up to three keys.
+ * The number of records that some keys single out, and the key that drives it. Null without a key.
+ * O(n) per key and pass: five passes and, in small files, one per set of up to three keys.
  */
 export function* riskOfKeys(keys: readonly Column[]): Work<InspectedRisk | null> {
   if (keys.length === 0) return null;
@@ -137,7 +145,7 @@ function describe(column: Column): Pick<InspectedColumn, 'statistics'> {
   };
 }
 
-/** A column's values as codes, and how many there are, missing not counted. */
+/** The values of a column as codes, and their number without missing values. */
 function coded(column: Column): Codes {
   if (column.kind === 'categorical') {
     const distinct = new Set(column.codes.filter((code) => code >= 0)).size;

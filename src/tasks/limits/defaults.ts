@@ -1,9 +1,10 @@
 import type { Limit, Limits } from './limits.ts';
 
 /**
- * What must hold before a file goes to somebody, where an office says nothing else. Few of these figures are laid
- * down anywhere: where a source names the figure it is cited, and all others are decided here, by what usual
- * protections of public test files reach. They are a start: an office writes its own, with the same names of measures.
+ * The limits that apply if an office gives none. Few of these figures are laid down anywhere. A
+ * source that names the figure is cited; all others are decided here, by what usual protections of
+ * public test files reach. They are a start: an office writes its own file, with the same names of
+ * measures.
  */
 export const defaultLimits: Limits = {
   format: 'penumbra-limits',
@@ -13,7 +14,7 @@ export const defaultLimits: Limits = {
       name: 'public',
       title: 'Public file',
       description:
-        'Anybody may have it, for ever, and combine it with anything. Nobody signs, so only the data protect.',
+        'Anybody can have the file for ever and combine it with anything. Nobody signs a contract, so the data alone must protect.',
       k: 5,
       limits: [
         noUnique(),
@@ -21,9 +22,9 @@ export const defaultLimits: Limits = {
           measure: 'individual-risk',
           most: 9,
           because:
-            'Of those who are searched for by their keys, fewer than one in eleven may be found on average; where the file is a sample, weights count.',
+            'An intruder who looks people up by their keys must be right in fewer than one of eleven cases on average. If the file is a sample, the weights count.',
           source:
-            'the European Medicines Agency (guidance to policy 0070, EMA/90915/2016) names 0.09 for clinical reports that are published; that it is the mean and not the largest is decided here',
+            'the European Medicines Agency (guidance to policy 0070, EMA/90915/2016) names 0.09 for published clinical reports; that the mean counts and not the largest risk is decided here',
         },
         twoValues(),
         linkage(5, 'linkage', 'who knows every protected column and takes the nearest record'),
@@ -35,7 +36,7 @@ export const defaultLimits: Limits = {
           measure: 'il1s',
           most: 40,
           because:
-            'Values that move by more than half as much as if they were shuffled (about 80) say little of the record they stand in.',
+            'Shuffled values give about 80. Values that move half as far say little about their record.',
           source: 'decided here',
         },
         means(),
@@ -46,7 +47,7 @@ export const defaultLimits: Limits = {
       name: 'scientific',
       title: 'Scientific file',
       description:
-        'Researchers of known institutions, who sign that they identify nobody and give it to nobody.',
+        'For researchers of known institutions. They sign that they identify nobody and pass the file on to nobody.',
       k: 3,
       limits: [
         noUnique(),
@@ -54,9 +55,9 @@ export const defaultLimits: Limits = {
           measure: 'individual-risk',
           most: 20,
           because:
-            'Whoever breaks the contract and searches somebody by the keys must be wrong in four of five cases on average.',
+            'Somebody who breaks the contract and looks people up by their keys must be wrong in four of five cases on average.',
           source:
-            'groups of five are usual (discussed by El Emam and Dankar 2008); that it is the mean is decided here',
+            'groups of five are usual (discussed by El Emam and Dankar 2008); that the mean counts is decided here',
         },
         twoValues(),
         linkage(20, 'linkage', 'who knows every protected column and takes the nearest record'),
@@ -66,15 +67,15 @@ export const defaultLimits: Limits = {
           measure: 'il1s',
           most: 25,
           because:
-            'Models of single records need values that stay near: this is about a third of what shuffling them costs (about 80).',
+            'Models of single records need values near the original ones. Shuffled values give about 80; this is about a third.',
           source: 'decided here',
         },
         {
           measure: 'pil',
           most: 50,
           because:
-            'More often than not, what the protection moved must be less than sampling alone would move.',
-          source: 'the measure is of Mateo-Sanz, Domingo-Ferrer and Sebé 2005; decided here',
+            'Protection must move an estimate less than the draw of another sample usually moves it.',
+          source: 'measure by Mateo-Sanz, Domingo-Ferrer and Sebé 2005; limit decided here',
         },
         means(),
         correlations(0.05),
@@ -84,7 +85,7 @@ export const defaultLimits: Limits = {
       name: 'in-house',
       title: 'In-house test data',
       description:
-        'For those who build and test programs in the same house: they need the form of the data and no real persons.',
+        'For people who build and test programs in the same organisation. They need the form of the data, not real people.',
       limits: [
         linkage(
           33,
@@ -96,28 +97,28 @@ export const defaultLimits: Limits = {
           measure: 'copies-of-uniques',
           most: 5,
           because:
-            'No real person’s record may be there as it is, but for one in twenty by chance; values that many persons share are nobody’s.',
-          source: 'the measure is after Nowok, Raab and Dibben 2016; decided here',
+            'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
+          source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
         },
         {
           measure: 'interval-prime',
           most: 80,
           because:
-            'The records must not be nearly those of real persons, also where the files have other records: copies give 100.',
+            'The records must not lie close to those of real people, even if the two files have different records. Copies give 100.',
           source: 'decided here',
         },
         {
           measure: 'interval-deviation',
           most: 33,
           because:
-            'Two of three values must not be those of the real person: copied values give 100.',
+            'At most one value in three may lie close to the value of the real person. Copied values give 100.',
           source: 'decided here',
         },
         {
           measure: 'il1s',
           most: 100,
           because:
-            'Analyses matter less than the form; beyond this the values are not even those of the same population (shuffled ones give about 80).',
+            'Analyses matter less than the form. Above this limit, the values do not even come from the same population: shuffled values give about 80.',
           source: 'decided here',
         },
       ],
@@ -129,7 +130,7 @@ function noUnique(): Limit {
   return {
     measure: 'k-anonymity',
     most: 0,
-    because: 'A record that is unique by what others may know is one that they can point at.',
+    because: 'Others can point at a record that is unique by its keys.',
     source: 'Samarati 2001; Sweeney 2002; that none is accepted is decided here',
   };
 }
@@ -139,9 +140,9 @@ function twoValues(): Limit {
     measure: 'l-diversity-distinct',
     least: 2,
     because:
-      'Where all who share the keys have the same confidential value, it is known without recognising anybody.',
+      'If all records with the same keys have one confidential value, an intruder learns it without finding the record.',
     source:
-      'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007, the smallest l that says something',
+      'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007; 2 is the smallest l that means anything',
   };
 }
 
@@ -149,7 +150,7 @@ function linkage(most: number, measure: string, who: string, more?: string): Lim
   const share = { 5: 'one record in twenty', 20: 'one record in five', 33: 'one record in three' }[
     most
   ];
-  const sentence = `Somebody ${who} must not be right for more than ${share}.`;
+  const sentence = `An intruder ${who} must not be right for more than ${share}.`;
   return {
     measure,
     most,
@@ -163,8 +164,8 @@ function intervals(most: number): Limit {
     measure: 'interval-rank',
     most,
     because:
-      'Values that are known within a narrow interval are known; random values give about 11, unchanged ones 100.',
-    source: 'the measure is of Domingo-Ferrer and Torra 2001; decided here',
+      'A value that an intruder can place in a narrow interval counts as disclosed. Random values give about 11, unchanged ones 100.',
+    source: 'measure by Domingo-Ferrer and Torra 2001; limit decided here',
   };
 }
 
@@ -173,8 +174,8 @@ function means(): Limit {
     measure: 'means',
     most: 0.05,
     because:
-      'A twentieth of a standard deviation is what the mean of some 400 records moves by anyway when another sample is drawn.',
-    source: 'the standard error of a mean, 1 / sqrt(400); decided here',
+      'If another sample is drawn, the mean of about 400 records moves by a twentieth of a standard deviation anyway.',
+    source: 'standard error of a mean, 1 / sqrt(400); limit decided here',
   };
 }
 
@@ -184,8 +185,8 @@ function correlations(most: number): Limit {
     most,
     because:
       most > 0.05
-        ? 'Who is linked to what must be seen as strong or weak as it is, to one decimal.'
-        : 'Correlations must be right to a twentieth, or regressions tell another story.',
+        ? 'Correlations must be right to one decimal, so that strong ones stay strong and weak ones stay weak.'
+        : 'Correlations must be right to a twentieth. Otherwise regressions give different answers.',
     source: 'decided here',
   };
 }

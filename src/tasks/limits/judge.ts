@@ -1,24 +1,26 @@
-import { kAnonymity } from '../../measures/risk/index.ts';
+import { kAnonymity, riskMeasures } from '../../measures/risk/index.ts';
+import { scores } from '../../measures/score/index.ts';
+import { utilityMeasures } from '../../measures/utility/index.ts';
 import type { Limit, Purpose } from './limits.ts';
 
-/** What is known of a figure: those of an assessment are such, those of a search may be. */
+/** A measured figure, from an assessment or a search. */
 export interface JudgedFigure {
   readonly name: string;
   readonly value: number | null;
   readonly unit: string;
-  /** Why there is no value. */
+  /** Why the value is missing. */
   readonly reason?: string | null;
-  /** What the value is made of: of k-anonymity, how many records share their keys with fewer than 2, 3, 5 and 10. */
+  /** Parts of the figure. For k-anonymity: the records in classes of fewer than 2, 3, 5 and 10 records. */
   readonly parts?: readonly { readonly name: string; readonly value: number | null }[];
 }
 
-/** A limit, what was measured, and whether it holds: null where that could not be told. */
+/** A limit with the measured value. `holds` is null if the limit is open. */
 export interface LimitVerdict {
   readonly limit: Limit;
   readonly value: number | null;
   readonly holds: boolean | null;
   readonly words: string;
-  /** Where it is not a limit of its own but k of the purpose. */
+  /** Given if the limit is the k of the purpose. */
   readonly k?: number;
 }
 
@@ -27,14 +29,14 @@ export function limitName({ limit, k }: Pick<LimitVerdict, 'limit' | 'k'>, unit:
   return k === undefined ? `${limit.measure} ${boundWords(limit, unit)}` : `k at least ${k}`;
 }
 
-/** What a limit is about, in a word: its measure, or k. */
+/** The subject of a limit in a word: its measure, or k. */
 export function limitSubject({ limit, k }: Pick<LimitVerdict, 'limit' | 'k'>): string {
   return k === undefined ? limit.measure : 'k';
 }
 
 /**
- * Holds figures against the limits of a purpose, its k first. A figure on the limit itself is accepted. What was not
- * measured is open, and never taken as holding.
+ * Compares figures with the limits of a purpose, its k first. A figure equal to its limit is accepted. A limit whose
+ * figure was not measured is open, and does not count as holding.
  */
 export function judgeLimits(
   purpose: Purpose,
@@ -45,7 +47,7 @@ export function judgeLimits(
   return [...ofK, ...purpose.limits.map((limit) => judge(limit, found(limit.measure)))];
 }
 
-/** True where every limit holds, false where one does not, null where nothing fails but something is open. */
+/** True if every limit holds, false if one fails, null if none fails but one is open. */
 export function allHold(verdicts: readonly LimitVerdict[]): boolean | null {
   if (verdicts.some(({ holds }) => holds === false)) return false;
   return verdicts.every(({ holds }) => holds === true) ? true : null;
@@ -53,29 +55,28 @@ export function allHold(verdicts: readonly LimitVerdict[]): boolean | null {
 
 function judge(limit: Limit, figure: JudgedFigure | undefined): LimitVerdict {
   const unit = figure?.unit ?? '';
-  const accepted = boundWords(limit, unit);
+  const words = (found: string) =>
+    `${titleOf(limit.measure)}: ${found} (limit: ${boundWords(limit, unit)}) [${limit.measure}].`;
   const value = figure?.value ?? null;
   if (value === null) {
-    const why = figure?.reason ? ` ${figure.reason}` : '';
-    return {
-      limit,
-      value: null,
-      holds: null,
-      words: `${limit.measure} was not measured, so whether it is ${accepted} is open.${why}`,
-    };
+    return { limit, value: null, holds: null, words: words('not measured') + why(figure) };
   }
   const holds = limit.most === undefined ? value >= limit.least! : value <= limit.most;
-  return {
-    limit,
-    value,
-    holds,
-    words: `${limit.measure} is ${shown(value, limit)}${behind(unit)}, ${holds ? 'as' : 'but'} it must be ${accepted}.`,
-  };
+  return { limit, value, holds, words: words(`${shown(value, limit)}${behind(unit)}`) };
+}
+
+function titleOf(measure: string): string {
+  const all = [...utilityMeasures, ...riskMeasures, ...scores];
+  return all.find(({ name }) => name === measure)?.title ?? measure;
+}
+
+function why(figure: JudgedFigure | undefined): string {
+  return figure?.reason ? ` ${figure.reason}` : '';
 }
 
 const KEYS = kAnonymity.name;
 
-/** The measures that limits are about; k of a purpose is judged by the combinations of keys. */
+/** The measures that the limits of a purpose need; its k needs k-anonymity. */
 export function limitedMeasures(purpose: Purpose | undefined): readonly string[] {
   if (purpose === undefined) return [];
   const names = purpose.limits.map(({ measure }) => measure);
@@ -83,14 +84,14 @@ export function limitedMeasures(purpose: Purpose | undefined): readonly string[]
 }
 
 /**
- * Whether each combination of keys is shared by k records at the least. The measure counts records in combinations
- * of fewer than 2, 3, 5 and 10; for another k the counts on either side may tell, or leave it open.
+ * Whether at least k records share each combination of keys. The measure counts records in combinations of fewer
+ * than 2, 3, 5 and 10 records; another k is decided by the counts on either side, or stays open.
  */
 function judgeK(k: number, title: string, figure: JudgedFigure | undefined): LimitVerdict {
   const limit: Limit = {
     measure: KEYS,
     most: 0,
-    because: `No combination of the keys may be shared by fewer than ${k} records.`,
+    because: `At least ${k} records must share each combination of the keys.`,
     source: `k of the purpose "${title}"`,
   };
   const counted = new Map<number, number>();
@@ -112,18 +113,14 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
       exact,
       exact <= 0,
       exact <= 0
-        ? `Every combination of the keys is shared by at least ${k} records.`
-        : `${shown(exact, limit)} % of the records share their combination of keys with fewer than ${k}, themselves included: none may.`,
+        ? `At least ${k} records share each combination of the keys.`
+        : `${shown(exact, limit)} % of the records are in combinations of the keys with fewer than ${k} records (limit: none).`,
     );
   }
   const sizes = [...counted.keys()].sort((a, b) => a - b);
   const above = sizes.find((size) => size > k && counted.get(size) === 0);
   if (above !== undefined) {
-    return verdict(
-      0,
-      true,
-      `Every combination of the keys is shared by at least ${above} records.`,
-    );
+    return verdict(0, true, `At least ${above} records share each combination of the keys.`);
   }
   const below = sizes.findLast((size) => size < k && counted.get(size)! > 0);
   if (below !== undefined) {
@@ -131,15 +128,15 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
     return verdict(
       value,
       false,
-      `${shown(value, limit)} % of the records share their combination of keys with fewer than ${below}, themselves included: with fewer than ${k} none may.`,
+      `${shown(value, limit)} % of the records are in combinations of the keys with fewer than ${below} records (limit: none with fewer than ${k}).`,
     );
   }
   return verdict(
     null,
     null,
     figure === undefined || figure.value === null
-      ? `${KEYS} was not measured, so whether each combination of the keys is shared by at least ${k} records is open.${figure?.reason ? ` ${figure.reason}` : ''}`
-      : `Whether each combination of the keys is shared by at least ${k} records is open: what was counted does not tell.`,
+      ? `Records that share each combination of the keys: not measured (limit: at least ${k}) [${KEYS}].${why(figure)}`
+      : `Records that share each combination of the keys: the counts do not decide (limit: at least ${k}) [${KEYS}].`,
   );
 }
 
@@ -153,7 +150,7 @@ function behind(unit: string): string {
   return unit === '' ? '' : ` ${unit}`;
 }
 
-/** Four digits, but all of them where a figure beside its limit would look as if it were on it. */
+/** Four digits, or all digits if rounding would make the figure equal to its limit. */
 function shown(value: number, { most, least }: Limit): string {
   const short = Number(value.toPrecision(4));
   return String(short === (most ?? least) ? value : short);

@@ -67,22 +67,22 @@ describe('a file of limits is refused with the place', () => {
     [
       'a key of another name',
       changed((l) => (l.purposes[0].tittle = 'x')),
-      /purposes\[0\] has no key "tittle".*Did you mean "title"\?/,
+      /purposes\[0\] has an unknown key "tittle".*Did you mean "title"\?/,
     ],
     [
       'a purpose twice',
       changed((l) => (l.purposes[1].name = 'public')),
-      /purposes\[1\]\.name is "public", as that of an earlier one/,
+      /purposes\[1\]\.name is "public", like an earlier one/,
     ],
     [
       'a name that no flag can say',
       changed((l) => (l.purposes[0].name = '--for x')),
-      /purposes\[0\]\.name must be letters/,
+      /purposes\[0\]\.name must consist of letters/,
     ],
     [
       'a measure of another name',
       changed((l) => (l.purposes[0].limits[0].measure = 'k-anonimity')),
-      /purposes\[0\]\.limits\[0\]\.measure is no measure.*Did you mean "k-anonymity"\?/,
+      /purposes\[0\]\.limits\[0\]\.measure is not a measure.*Did you mean "k-anonymity"\?/,
     ],
     [
       'a limit on both sides',
@@ -102,7 +102,7 @@ describe('a file of limits is refused with the place', () => {
     [
       'a limit twice',
       changed((l) => l.purposes[0].limits.push(l.purposes[0].limits[0])),
-      /is about k-anonymity once more/,
+      /limits k-anonymity a second time/,
     ],
     ['no reason', changed((l) => delete l.purposes[0].limits[0].because), /because is not given/],
     ['an empty source', changed((l) => (l.purposes[0].limits[0].source = ' ')), /source must be/],
@@ -129,7 +129,7 @@ describe('a file of limits is refused with the place', () => {
 
 test('a purpose that is not there is answered with those that are', () => {
   expect(() => purposeOf(defaultLimits, 'publik')).toThrow(
-    /no purpose "publik": there are public, scientific, in-house\. Did you mean "public"\?/,
+    /no purpose "publik"\. The purposes are public, scientific, in-house\. Did you mean "public"\?/,
   );
 });
 
@@ -148,11 +148,11 @@ describe('judging', () => {
     const most = own([{ measure: 'linkage', most: 5, ...words }]);
     expect(judgeLimits(most, linkage(5))[0]).toMatchObject({
       holds: true,
-      words: 'linkage is 5 %, as it must be at most 5 %.',
+      words: 'Distance-based record linkage: 5 % (limit: at most 5 %) [linkage].',
     });
     expect(judgeLimits(most, linkage(5.00000001))[0]).toMatchObject({
       holds: false,
-      words: 'linkage is 5.00000001 %, but it must be at most 5 %.',
+      words: 'Distance-based record linkage: 5.00000001 % (limit: at most 5 %) [linkage].',
     });
     const least = own([{ measure: 'linkage', least: 5, ...words }]);
     expect(judgeLimits(least, linkage(5))[0].holds).toBe(true);
@@ -164,7 +164,7 @@ describe('judging', () => {
     for (const figures of [[], linkage(null)]) {
       const verdicts = judgeLimits(purpose, figures);
       expect(verdicts[0]).toMatchObject({ value: null, holds: null });
-      expect(verdicts[0].words).toMatch(/not measured, so whether it is at most 5/);
+      expect(verdicts[0].words).toMatch(/not measured \(limit: at most 5/);
       expect(allHold(verdicts)).toBe(null);
     }
     const reason = { ...linkage(null)[0], reason: 'The files are not paired.' };

@@ -1,28 +1,34 @@
-/** What a figure may be at the most, or must be at the least, for a file to be released for a purpose. */
+/**
+ * The largest or the smallest value that a measure may have before the file is released for a
+ * purpose.
+ */
 export interface Limit {
   /** The name of a measure or a score. */
   readonly measure: string;
-  /** The largest or the smallest value that is accepted; one of both. */
+  /** The largest or the smallest accepted value. A limit has one of the two. */
   readonly most?: number;
   readonly least?: number;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   readonly because: string;
-  /** Where the figure comes from: author and year, or who decided it. */
+  /** Source of the figure: author and year, or who decided it. */
   readonly source: string;
 }
 
-/** Who a file is for, and what must hold before it may go there. */
+/** Who a file is for, and the limits that must hold first. */
 export interface Purpose {
-  /** As on the command line: public, scientific, in-house. */
+  /** Name on the command line: public, scientific, in-house. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Records that share each combination of the keys at the least, where that is asked for. */
+  /**
+   * Smallest number of records that must share each combination of keys, if the purpose asks for
+   * it.
+   */
   readonly k?: number;
   readonly limits: readonly Limit[];
 }
 
-/** The limits of an office: one file, which it may replace. */
+/** The limits of an office: one file, which the office can replace. */
 export interface Limits {
   readonly format: 'penumbra-limits';
   readonly version: 1;

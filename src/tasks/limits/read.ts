@@ -2,8 +2,9 @@ import { didYouMean, PenumbraError } from '../../error.ts';
 import type { Limit, Limits, Purpose } from './limits.ts';
 
 /**
- * The limits of an office from the text of its file, checked as a whole. `name` is the file's, for errors; `known`
- * are the names of all measures and scores, which this room cannot know.
+ * Reads the limits of an office from the text of its file and checks all of them. `name` is the
+ * name of the file, for errors; `known` are the names of all measures and scores, which this folder
+ * does not know.
  */
 export function readLimits(text: string, name: string, known: readonly string[]): Limits {
   let value: unknown;
@@ -12,7 +13,7 @@ export function readLimits(text: string, name: string, known: readonly string[])
   } catch {
     throw new PenumbraError(
       'usage',
-      `${name} is not JSON: check its quotes, commas and brackets, or start from what penumbra limits --json prints.`,
+      `${name} is not JSON: check its quotes, commas and brackets, or start from the output of penumbra limits --json.`,
       { file: name },
     );
   }
@@ -27,14 +28,14 @@ export function readLimits(text: string, name: string, known: readonly string[])
   }
 }
 
-/** The purpose of a name. */
+/** Finds a purpose by its name. */
 export function purposeOf({ purposes }: Limits, name: string): Purpose {
   const found = purposes.find((purpose) => purpose.name === name);
   if (found !== undefined) return found;
   const names = purposes.map((purpose) => purpose.name);
   throw new PenumbraError(
     'usage',
-    `There is no purpose "${name}": there are ${names.join(', ')}.${didYouMean(name, names)}`,
+    `There is no purpose "${name}". The purposes are ${names.join(', ')}.${didYouMean(name, names)}`,
   );
 }
 
@@ -43,7 +44,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function limitsFrom(value: unknown, known: readonly string[]): Limits {
   const given = fields(value, '', ['$schema', 'format', 'version', 'purposes']);
   if (given.format !== 'penumbra-limits') {
-    throw wrong('format', 'must be "penumbra-limits", or the file is about something else');
+    throw wrong('format', 'must be "penumbra-limits": this file holds something else');
   }
   if (given.version !== 1) {
     throw wrong('version', 'must be 1, the version of limits that this program reads');
@@ -51,10 +52,10 @@ function limitsFrom(value: unknown, known: readonly string[]): Limits {
   const purposes = list(given.purposes, 'purposes').map((purpose, i) =>
     purposeFrom(purpose, `purposes[${i}]`, known),
   );
-  if (purposes.length === 0) throw wrong('purposes', 'is empty: name one at least');
+  if (purposes.length === 0) throw wrong('purposes', 'is empty: give at least one');
   for (const [i, { name }] of purposes.entries()) {
     if (purposes.findIndex((other) => other.name === name) < i) {
-      throw wrong(`purposes[${i}].name`, `is "${name}", as that of an earlier one: rename one`);
+      throw wrong(`purposes[${i}].name`, `is "${name}", like an earlier one: rename one of them`);
     }
   }
   return { format: 'penumbra-limits', version: 1, purposes };
@@ -64,7 +65,10 @@ function purposeFrom(value: unknown, key: string, known: readonly string[]): Pur
   const given = fields(value, key, ['name', 'title', 'description', 'k', 'limits']);
   const name = words(given.name, `${key}.name`);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name)) {
-    throw wrong(`${key}.name`, 'must be letters, digits, hyphens, dots: it is said with --for');
+    throw wrong(
+      `${key}.name`,
+      'must consist of letters, digits, hyphens and dots, because --for takes it',
+    );
   }
   const limits = list(given.limits, `${key}.limits`).map((limit, i) =>
     limitFrom(limit, `${key}.limits[${i}]`, known),
@@ -76,7 +80,7 @@ function purposeFrom(value: unknown, key: string, known: readonly string[]): Pur
     if (earlier < i) {
       throw wrong(
         `${key}.limits[${i}]`,
-        `is about ${measure} once more: keep one of the two limits`,
+        `limits ${measure} a second time: keep one of the two limits`,
       );
     }
   }
@@ -95,7 +99,7 @@ function limitFrom(value: unknown, key: string, known: readonly string[]): Limit
   if (!known.includes(measure)) {
     throw new PenumbraError(
       'usage',
-      `${key}.measure is no measure or score: penumbra methods lists them.${didYouMean(measure, known)}`,
+      `${key}.measure is not a measure or score: penumbra methods lists them.${didYouMean(measure, known)}`,
       { key: `${key}.measure` },
     );
   }
@@ -116,12 +120,12 @@ function limitFrom(value: unknown, key: string, known: readonly string[]): Limit
 
 function groupSize(value: unknown, key: string): number {
   if (Number.isSafeInteger(value) && (value as number) >= 2) return value as number;
-  throw wrong(key, 'must be a whole number of at least 2, or be left out');
+  throw wrong(key, 'must be a whole number of at least 2; leave it out if there is none');
 }
 
 function words(value: unknown, key: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw wrong(key, value === undefined ? 'is not given' : 'must be a text with something in it');
+  throw wrong(key, value === undefined ? 'is not given' : 'must be a text that is not empty');
 }
 
 function list(value: unknown, key: string): readonly unknown[] {
@@ -137,7 +141,7 @@ function fields(value: unknown, key: string, allowed: readonly string[]): Fields
     if (allowed.includes(name)) continue;
     throw new PenumbraError(
       'usage',
-      `${key === '' ? 'The limits have' : `${key} has`} no key "${name}": there are ${allowed.filter((one) => one !== '$schema').join(', ')}.${didYouMean(name, allowed)}`,
+      `${key === '' ? 'The file has' : `${key} has`} an unknown key "${name}". The known keys are ${allowed.filter((one) => one !== '$schema').join(', ')}.${didYouMean(name, allowed)}`,
       { key },
     );
   }

@@ -247,8 +247,8 @@ describe('verify notices', () => {
   });
 
   test.each([
-    ['units by a column that is not there', { together: 9 }, /units or weights by a column/],
-    ['weights by a column that is not there', { weight: 6 }, /units or weights by a column/],
+    ['units by a column that does not exist', { together: 9 }, /units or weights by a column/],
+    ['weights by a column that does not exist', { weight: 6 }, /units or weights by a column/],
     ['claims about units without a column', { together: undefined }, /a step is incomplete/],
     ['claims about weights without a column', { weight: undefined }, /a step is incomplete/],
     ['claims about shares without a limit', { dominance: undefined }, /a step is incomplete/],

@@ -12,15 +12,15 @@ import { assembleCertificate, groupsOver } from '../../recipe/certificate/index.
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { type RunProtection, refuseFailed, type Seconds } from './protection.ts';
 
-/** A run from its plan to its certificate, whatever engine does the work. */
+/** A run from its plan to its certificate, with any engine. */
 interface Conducted<Written> {
   readonly run: Written;
   readonly protection: RunProtection;
 }
 
 /**
- * Protects a file whose recipe is planned: cuts it, masks it, writes it, reads it back and measures on it all that the plan
- * promises. Throws if a claim does not hold.
+ * Protects a file by its plan: cuts, masks and writes it, reads it back, and measures every claim
+ * of the plan on the result. Throws if a claim does not hold.
  */
 export async function conduct<
   Surveyed extends SurveyedRun,
@@ -55,7 +55,7 @@ export async function conduct<
   return { run, protection };
 }
 
-/** The account of a run, whatever engine did it: its certificate and its summary. Throws if a claim does not hold. */
+/** The certificate and the summary of a run, with any engine. Throws if a claim does not hold. */
 function finish(
   run: WrittenRun,
   written: StoredFile,

@@ -6,20 +6,20 @@ import { load, someRecords, type TaskOptions } from '../../recipe/dataset/index.
 import { planRecipe, type Recipe } from '../../recipe/index.ts';
 import { maskFile, neededBy } from '../../recipe/run/index.ts';
 
-/** What a run would take, estimated from a part of the file. */
+/** Time and memory of a run, estimated from a part of the file. */
 export interface Estimate {
   readonly records: number;
   /** Whether the records were counted and not estimated. */
   readonly isExact: boolean;
   readonly columns: number;
-  /** How many records the estimate was made on. */
+  /** Number of records that the estimate used. */
   readonly tried: number;
-  /** By how much time grows with the records: 1 is in proportion, 2 with their square. */
+  /** Growth of the time with the number of records: 1 is linear, 2 is quadratic. */
   readonly exponent: number;
   readonly engines: readonly EngineEstimate[];
-  /** Which way to go, and why, in a sentence. */
+  /** The recommended way, with the reason, in a sentence. */
   readonly advice: string;
-  /** Why the file cannot be cut into blocks, or null where it can. */
+  /** Why the file cannot be cut into blocks; null if it can. */
   readonly notInBlocks: string | null;
 }
 
@@ -29,33 +29,34 @@ export interface EngineEstimate {
   readonly seconds: number;
   /** Bytes at the peak. */
   readonly memory: number;
-  /** The flags that ask for it. */
+  /** The command line flags for it. */
   readonly flags: string;
 }
 
-/** What the machine has. */
+/** The resources of the machine. */
 export interface Machine {
-  /** Bytes that are free. */
+  /** Free memory in bytes. */
   readonly memory: number;
   readonly cores: number;
 }
 
-/** How much of a file is looked at. */
+/** Bytes of a file that the estimate reads. */
 const HEAD = 8 << 20;
-/** Records that the recipe is tried on, and half of them. */
+/** Records that the recipe is tried on; the other try has half of them. */
 const TRIED = 4000;
-/** Records in a block where nothing else is asked for. */
+/** Default number of records in a block. */
 export const BLOCK = 20_000;
-/** What the program itself takes, in bytes. */
+/** Memory of the program itself, in bytes. */
 const BASE = 150e6;
-/** Copies of the columns at the peak: as read, as treated, as replaced, as written, as read back. */
+/** Copies of the columns at the peak: read, treated, replaced, written, read back. */
 const COPIES = 6;
-/** Measured: bytes read, copied and read back again in a second, on one core. */
+/** Measured: bytes that one core reads, copies and reads back in a second. */
 const BYTES_PER_SECOND = 25e6;
 
 /**
- * Estimates time and memory: the recipe is run on two parts of the file, the second twice as large as the first, and
- * what they took is drawn on by the same exponent. An estimate and no promise: other parts of the file may differ.
+ * Estimates time and memory. The recipe runs on two parts of the file, the second twice as large as
+ * the first, and the growth between them is extrapolated. Not a promise: other parts of the file
+ * can differ.
  */
 export async function estimate(
   source: ByteSource,
@@ -105,7 +106,7 @@ export async function estimate(
             title: 'Larger than memory',
             seconds: inBlocks + 4 * passing,
             memory: Math.min(2e9, Math.max(1e9, BASE + 12 * blockSize * cells.needed)),
-            // Without a cut of the recipe's own, blocks are as large as fit, which loses less.
+            // If the recipe has no cut, blocks are as large as fits, which loses less.
             flags: recipe.cut === undefined ? '--memory 2GB' : `--cut ${blockSize} --memory 2GB`,
           },
         ] as const)
@@ -132,16 +133,16 @@ function adviceOf(
   const isTooLarge = whole.memory > 0.7 * memory;
   if (notInBlocks !== null) {
     return isTooLarge
-      ? 'The file does not fit into memory and this recipe needs it as a whole: take a larger machine, fewer columns or another recipe.'
+      ? 'The file does not fit into memory and this recipe needs the whole file: use a larger machine, fewer columns or another recipe.'
       : 'In memory, as a whole: it fits.';
   }
   if (isTooLarge) {
-    return 'Larger than memory: the file as a whole does not fit. On a cluster, --engine spark gives the same result.';
+    return 'Larger than memory: the whole file does not fit. On a cluster, --engine spark gives the same result.';
   }
   if (whole.seconds > 600 && whole.seconds > 3 * blocks.seconds) {
-    return 'In memory, cut into blocks: the file fits, and as a whole it would take much longer. Blocks lose more information.';
+    return 'In memory, cut into blocks: the file fits, but as a whole it would take much longer. Blocks lose more information.';
   }
-  return 'In memory, as a whole: it fits, and loses least.';
+  return 'In memory, as a whole: it fits, and this loses least.';
 }
 
 /** The first bytes of a file, up to the end of a record. */
@@ -167,7 +168,7 @@ async function headOf(source: ByteSource, signal: AbortSignal | undefined) {
   return { bytes: isWhole ? bytes : bytes.subarray(0, endOfRecord(bytes)), isWhole };
 }
 
-/** Behind the last line break outside of quotes. */
+/** Position after the last line break outside quotes. */
 function endOfRecord(bytes: Uint8Array): number {
   let isQuoted = false;
   let end = 0;
@@ -197,7 +198,7 @@ function bytesPerRecordIn(file: Dataset, recipe: Recipe) {
   return { all: sum(columns), needed: sum(columns.filter((_, position) => needed.has(position))) };
 }
 
-/** Why the recipe does not go with a cut, or null. */
+/** Why the recipe cannot be combined with a cut, or null. */
 function refusalOf(file: Dataset, recipe: Recipe): string | null {
   try {
     planRecipe({ ...recipe, cut: recipe.cut ?? { size: BLOCK } }, file.table, file.lineOf);

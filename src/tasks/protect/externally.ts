@@ -10,16 +10,17 @@ import {
 } from './protectTo.ts';
 
 export interface ProtectExternalOptions extends ProtectFileOptions {
-  /** What the whole process may hold in memory, in bytes. */
+  /** Bytes of memory for the whole process. */
   readonly memory: number;
-  /** Goes on with a run that was ended, where there is one. */
+  /** Continues an interrupted run, if there is one. */
   readonly resume?: boolean | undefined;
 }
 
 /**
- * Protects a file that may be larger than memory, with the bytes that `protectFile` gives for the same recipe, cut and
- * seed. All that is temporary is in a private folder beside the one that must stay, which is gone when the run ends,
- * except by a kill: then `resume` goes on from the last stage, or block, that was stored.
+ * Protects a file that can be larger than memory, with the same bytes as `protectFile` for the same
+ * recipe, cut and seed. All temporary files are in a private folder beside the one that must stay.
+ * The folder is removed when the run ends. After a kill it stays, and `resume` continues from the
+ * last stored stage or block.
  */
 export async function protectExternal(
   input: string,
@@ -30,12 +31,12 @@ export async function protectExternal(
   if (input === '-') {
     throw new PenumbraError(
       'usage',
-      'With --memory the input is read several times, so it cannot be standard input: write it to a file and name that.',
+      'With --memory the input is read several times, so it cannot be standard input: write it to a file and name that file.',
     );
   }
   const places = placesOf(output, options);
   const task = { newHash: nodeSha256, ...options };
-  // Refuses too small a memory before anything is read: counted with one column, the fewest that a file can have.
+  // Refuses too small a memory before anything is read. Every file has at least one column.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay);
   const source = await fileSource(input, task.signal);
@@ -48,7 +49,7 @@ export async function protectExternal(
     return protection;
   } catch (error) {
     engine.end();
-    // Options that do not fit are no reason to lose what an earlier run has done.
+    // Wrong options are no reason to lose the work of an earlier run.
     const isMistake = error instanceof PenumbraError && error.code === 'usage';
     if (!isMistake || folder.notes === null) await folder.remove();
     throw error;

@@ -9,7 +9,7 @@ import {
   refuseOutput,
   stayFolder,
   stdinSource,
-  type UnfinishedRelease,
+  type UnfinishedOutput,
 } from '../../io/files/index.ts';
 import { load, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
@@ -17,19 +17,20 @@ import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions, releaseOf } from './protectTo.ts';
+import { auditOf, type FileProtection, outputOf, type ProtectFileOptions } from './protectTo.ts';
 import { stayTexts } from './stayTexts.ts';
 
 export interface Implicates {
   readonly files: readonly FileProtection[];
-  /** A file of the next number that was there before and is none of these: a pattern would take it for one. */
+  /** An older file with the next number, which is not from this run: a pattern would include it. */
   readonly older: string | null;
 }
 
 /**
- * Protects a file several times over, each time with a seed of its own that comes from the seed of the recipe (see
- * `implicateSeeds`): out-1.csv, out-2.csv, ..., each with its certificate and its folder that must stay. They get their
- * names when all are made; on any error, and if a claim of one does not hold, nothing is left behind.
+ * Protects a file several times, each time with another seed that is derived from the seed of the
+ * recipe (see `implicateSeeds`): out-1.csv, out-2.csv, ..., each with its certificate and its
+ * folder that must stay. They get their names when all are finished. On any error, and if a claim
+ * of one does not hold, nothing is left behind.
  */
 export async function protectImplicates(
   input: string,
@@ -53,7 +54,7 @@ export async function protectImplicates(
   for (const place of places) await refuseOutput(input, place.output, place.stay);
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };
-  const unfinished: UnfinishedRelease[] = [];
+  const unfinished: UnfinishedOutput[] = [];
   let named = 0;
   try {
     const source =
@@ -71,17 +72,17 @@ export async function protectImplicates(
         options.onPlan?.(file, plan);
       }
       const { output: path, stay } = places[i];
-      const release = await releaseOf({ file, plan }, path, stay, task);
-      unfinished.push(release);
+      const begun = await outputOf({ file, plan }, path, stay, task);
+      unfinished.push(begun);
       const onProgress = (stage: Stage, share: number) =>
         task.onProgress?.(
           stage,
           (i + within(stage, share)) / implicates,
           `file ${i + 1} of ${implicates}`,
         );
-      const protection = await protectLoaded(file, plan, release, { ...task, onProgress }, read);
+      const protection = await protectLoaded(file, plan, begun, { ...task, onProgress }, read);
       const audit = auditOf(file, protection, settled, options);
-      // Mostly all have the same groups: one text of them will do.
+      // Mostly all files have the same groups: one copy of the text is enough.
       const same = made[0]?.protection.partition;
       const partition = same === protection.partition ? same : protection.partition;
       made.push({ protection: { ...protection, partition }, audit });
@@ -95,16 +96,16 @@ export async function protectImplicates(
     }
     return { files, older: await olderBeside(output, implicates + 1) };
   } catch (error) {
-    for (const release of unfinished.slice(named)) await release.abandon();
+    for (const begun of unfinished.slice(named)) await begun.abandon();
     if (named === 0 || !(error instanceof PenumbraError)) throw error;
-    const message = `${error.message} The files before it are there.`;
+    const message = `${error.message} The files before it were written.`;
     throw new PenumbraError(error.code, message, error.place, { cause: error });
   } finally {
     crew.end();
   }
 }
 
-/** How far a file is, about, from the stage it is in. */
+/** Approximate progress of a file, from its stage. */
 function within(stage: Stage, share: number): number {
   const stages: Stage[] = ['group', 'replace', 'enforce', 'write', 'certify'];
   return (Math.max(0, stages.indexOf(stage)) + share) / stages.length;
@@ -114,7 +115,7 @@ function refuseCertain(plan: Plan): void {
   if (isRandom(plan)) return;
   throw new PenumbraError(
     'usage',
-    'The recipe draws nothing, so all files would be the same: leave out --implicates, or use a method that draws, such as synthesis.',
+    'The recipe draws nothing, so all files would be equal: leave out --implicates, or use a method that draws, such as synthesis.',
     { key: 'implicates' },
   );
 }

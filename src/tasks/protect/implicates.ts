@@ -1,13 +1,14 @@
 import { PenumbraError } from '../../error.ts';
 import { formatSeed, randomStream } from '../../foundation/numerics/index.ts';
 
-/** What the streams are for that seeds of implicates come from. */
+/** Purpose of the random streams for the seeds of implicates. */
 const IMPLICATES_PURPOSE = 96;
 export const MOST_IMPLICATES = 1000;
 
 /**
- * The seeds of several synthetic files of one run: 32 draws below 256 from the stream (number of the file from 1 on,
- * 96, 0) of the run's seed. The first ones are the same however many are asked for.
+ * The seeds of several synthetic files of one run: 32 draws below 256 from the stream (number of
+ * the file from 1 on, 96, 0) of the seed of the run. The first seeds do not depend on the number of
+ * files.
  */
 export function implicateSeeds(seed: Uint8Array, implicates: number): string[] {
   return Array.from({ length: implicates }, (_, i) => {
@@ -16,7 +17,7 @@ export function implicateSeeds(seed: Uint8Array, implicates: number): string[] {
   });
 }
 
-/** The name of one of several files: out.csv is out-3.csv, out.csv.gz is out-3.csv.gz. */
+/** The name of one of several files: out.csv becomes out-3.csv, out.csv.gz becomes out-3.csv.gz. */
 export function implicateName(output: string, number: number): string {
   const [, stem, ending] = /^(.*?[^\\/.][^\\/]*?)?((?:\.[^\\/.]+)?(?:\.gz)?)$/is.exec(output)!;
   return `${stem ?? ''}-${number}${ending}`;

@@ -3,11 +3,13 @@ import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { ReportModel } from '../../report/index.ts';
 import type { RunProtection } from './protection.ts';
 
-/** What models found, as a text for the folder that must stay; null where none was fitted. */
+/**
+ * Summaries of the fitted models, as a text for the folder that must stay; null if none was fitted.
+ */
 export function modelsText({ models, plan, certificate }: RunProtection): string | null {
   if (models.every((summaries) => summaries.length === 0)) return null;
   const steps = models.map((summaries, i) => ({
-    // Those that only helped to group come last.
+    // Columns that only helped to group come last.
     columns: [...plan.steps[i].positions, ...plan.steps[i].given].map(
       (position) => certificate.columns[position].name,
     ),
@@ -16,12 +18,16 @@ export function modelsText({ models, plan, certificate }: RunProtection): string
   return `${JSON.stringify({ steps }, null, 1)}\n`;
 }
 
-/** Reads what `modelsText` wrote, for a report. */
+/** Reads the text of `modelsText`, for a report. */
 export function parseModels(text: string, name: string): ReportModel[] {
   const damaged = () =>
-    new PenumbraError('file', `${name} is damaged: use the one kept beside the certificate.`, {
-      file: name,
-    });
+    new PenumbraError(
+      'file',
+      `${name} is damaged: use the file that was kept beside the certificate.`,
+      {
+        file: name,
+      },
+    );
   let value: unknown;
   try {
     value = JSON.parse(text);

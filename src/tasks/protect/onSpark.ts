@@ -1,6 +1,6 @@
 import {
   type ClusterOptions,
-  folderRelease,
+  folderOutput,
   inCluster,
   type PlaceOptions,
   placesOf,
@@ -11,9 +11,9 @@ import { nodeSha256 } from '../../io/files/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import {
   type ExternalProtection,
+  outputOf,
   type ProtectFileOptions,
   protectTo,
-  releaseOf,
 } from './protectTo.ts';
 
 export { explainOnSpark } from '../../engines/spark/index.ts';
@@ -23,7 +23,10 @@ export interface ProtectOnSparkOptions
     Omit<ClusterOptions, 'signal'>,
     Omit<PlaceOptions, 'stay'> {}
 
-/** Protects Parquet files on a Spark cluster, with the bytes that `protectFile` gives for the same records, recipe, cut and seed. */
+/**
+ * Protects Parquet files on a Spark cluster, with the same bytes as `protectFile` for the same
+ * records, recipe, cut and seed.
+ */
 export async function protectOnSpark(
   input: string,
   output: string,
@@ -39,8 +42,8 @@ export async function protectOnSpark(
     const engine = sparkEngine(cluster, input, task);
     const done = await protectTo(places, engine, recipe, task, async (run) => {
       const isHere = !isFolder && places.output !== '-';
-      const release = await releaseOf(run, isHere ? places.output : null, stay, task);
-      return isFolder ? folderRelease(session, places.output, run, release) : release;
+      const begun = await outputOf(run, isHere ? places.output : null, stay, task);
+      return isFolder ? folderOutput(session, places.output, run, begun) : begun;
     });
     const { run: _, ...protection } = done;
     return protection;

@@ -3,15 +3,18 @@ import { counted, listed } from '../../foundation/words/index.ts';
 import { printRecode } from '../../methods/mask/index.ts';
 import type { Plan, PlannedEdits, PlannedStep } from '../../recipe/index.ts';
 
-/** Something that will be done, with a word that says what it is about; none where it goes on about the same. */
+/**
+ * A line about the coming run, with its subject in a word. Lines without a subject continue the one
+ * before.
+ */
 export interface PlanLine {
   readonly about: string;
   readonly words: string;
-  /** The step of the recipe, counted from 0, where it is about one. */
+  /** The step of the recipe, counted from 0, if the line is about one. */
   readonly step?: number;
 }
 
-/** What will be done to a file of so many records, before it is. */
+/** What the plan will do to a file with this number of records. */
 export function planWords(plan: Plan, records: number): PlanLine[] {
   const { columns } = plan;
   const name = (position: number) => label(columns, position).replaceAll('"', '');
@@ -23,7 +26,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     const words = `${listed(step.positions.map(name))} (${step.because})`;
     lines.push({ about, words, step: step.from });
-    // What the parts of one step of the recipe have in common is said behind the last of them.
+    // Facts about all parts of one step of the recipe come after the last part.
     if (plan.steps[i + 1]?.from !== step.from) {
       lines.push(
         ...stepLines(step, name).map((said) => ({ about: '', words: said, step: step.from })),
@@ -34,7 +37,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
     lines.push({
       about: 'Mind',
       words:
-        'each step makes groups of its own: k records agree in the columns of one step, not in those of several together',
+        'each step forms separate groups: k records agree in the columns of one step, not in the columns of several steps together',
     });
   }
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
@@ -59,7 +62,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
   return lines;
 }
 
-/** What is made of columns before they are protected. */
+/** The preparations of columns before they are protected. */
 function preparationLines(plan: Plan, name: (position: number) => string): PlanLine[] {
   const lines: PlanLine[] = [];
   for (const { position, taxonomy, recode, order } of plan.preparations) {
@@ -80,7 +83,7 @@ function preparationLines(plan: Plan, name: (position: number) => string): PlanL
   return lines;
 }
 
-/** Rules shown one by one; of more, the first. */
+/** Largest number of rules shown one by one. */
 const MOST_RULES = 12;
 
 function ruleLines({ rules }: PlannedEdits): PlanLine[] {
@@ -109,19 +112,19 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
     lines.push(`together: records with the same ${name(together)}, which count once towards k`);
   }
   if (weight !== null) {
-    lines.push(`weights: ${name(weight)}, for the means; groups are made without them`);
+    lines.push(`weights: ${name(weight)}, for the means; groups are formed without them`);
   }
   if (step.where !== null) {
-    lines.push(`records: those for which ${step.where}; the others stay as they are`);
+    lines.push(`records: those for which ${step.where}; the others stay unchanged`);
   }
   if (dominance !== null) {
     const who = together === null ? 'record' : 'unit';
     lines.push(
-      `dominance: groups are merged until no ${who} has more than ${dominance} % of a group's total in a column`,
+      `dominance: groups are merged until no ${who} has more than ${dominance} % of the total of a group in a column`,
     );
   }
   if (step.given.length > 0) {
-    lines.push(`given: ${listed(step.given.map(name))}, which stay as they are`);
+    lines.push(`given: ${listed(step.given.map(name))}, which stay unchanged`);
   }
   for (const { text } of step.constraints) lines.push(`constraint: ${text}`);
   for (const text of step.lawful) lines.push(`rules: ${text}`);
@@ -131,7 +134,7 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   );
   for (const { claim, because } of byReason(inDoubt)) {
     lines.push(
-      `in doubt: ${claim}, withdrawn if the written file does not hold it, because ${because}`,
+      `in doubt: ${claim}, withdrawn if it does not hold on the written file, because ${because}`,
     );
   }
   for (const { claim, because } of byReason(step.withdrawn)) {
@@ -140,7 +143,7 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   return lines;
 }
 
-/** Columns that are replaced in another way than the others. */
+/** Columns with another replacement than the others. */
 function otherWays(
   { replaceOf, group, scales }: PlannedStep,
   name: (position: number) => string,
@@ -159,7 +162,7 @@ function otherWays(
   return lines;
 }
 
-/** Claims that are withdrawn for one reason, together. */
+/** Claims that are withdrawn for the same reason, together. */
 function byReason(withdrawn: PlannedStep['withdrawn']): PlannedStep['withdrawn'] {
   const reasons = new Set(withdrawn.map(({ because }) => because));
   return [...reasons].map((because) => {
@@ -169,7 +172,10 @@ function byReason(withdrawn: PlannedStep['withdrawn']): PlannedStep['withdrawn']
   });
 }
 
-/** Parameters with their values; one for each column is told with its name, because lists follow the order of the file. */
+/**
+ * Parameters with their values. Values by column are given with the column names, because lists
+ * follow the order of the file.
+ */
 function settings(
   parameters: Readonly<Record<string, unknown>>,
   names: readonly string[],

@@ -249,7 +249,7 @@ describe('missing cells of a protected column', () => {
     );
     expect(text).toBe('x,y\n2,a\n2,c\n8,d\n8,f\n');
     expect(partition).toBe('record,step_1\n1,1\n2,\n3,1\n4,2\n5,\n6,2\n');
-    expect(certificate.file[0]).toMatchObject({ found: '4 records, 2 left out', holds: true });
+    expect(certificate.file[0]).toMatchObject({ found: '4 records, 2 dropped', holds: true });
   });
 
   test('a group whose value comes to a missing code is refused, not lost', async () => {
@@ -257,7 +257,7 @@ describe('missing cells of a protected column', () => {
     const input = { missing: ['-99'] };
     const given = recipe({ missing: 'own-group' }, { input });
     await expect(run(csv, given)).rejects.toThrow(
-      'Column "x": the value of a group comes to a number that stands for missing, and would be lost. Use --replace median, or replace that code in the file by an empty cell.',
+      'Column "x": the value of a group equals a missing code, and would be read as missing. Use --replace median, or replace that code in the file by an empty cell.',
     );
     const median = recipe({ missing: 'own-group', replace: { method: 'median' } }, { input });
     expect((await run(csv, median)).text).toBe('x\n-100\n-100\n50\n50\n-99\n-99\n');
@@ -304,7 +304,7 @@ describe('hostile small files', () => {
     expect(text).toBe(csv);
     expect(summary.loss).toBe(0);
     expect(certificate.notReleasable).toEqual([
-      'k is 1, so every record is a group of its own and nothing is protected',
+      'k is 1, so every record is its own group and nothing is protected',
       'no value was changed in x, y',
     ]);
     // Groups of at least one record are no promise.
@@ -324,7 +324,7 @@ describe('hostile small files', () => {
     expect(text).not.toMatch(/ann|bob|eve/);
     expect(certificate.file.find((c) => c.claim === 'copied')).toMatchObject({
       sentence:
-        'Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied byte for byte.',
+        'Every column that is not protected, recoded, pseudonymised or dropped is copied byte for byte.',
       found: '0 columns copied',
     });
   });

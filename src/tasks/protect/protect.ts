@@ -6,7 +6,10 @@ import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 import type { Protection } from './protection.ts';
 
-/** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */
+/**
+ * Protects a file: reads it, plans, runs the plan, writes, and certifies the written file. Throws
+ * if a claim fails.
+ */
 export async function protect(
   source: ByteSource,
   recipe: Recipe,

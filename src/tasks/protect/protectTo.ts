@@ -7,7 +7,7 @@ import type {
 } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
-import { AuditLog, beginRelease, type UnfinishedRelease } from '../../io/files/index.ts';
+import { AuditLog, beginOutput, type UnfinishedOutput } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
@@ -16,48 +16,48 @@ import type { Protection, RunProtection } from './protection.ts';
 import { auditOfRun, stayTexts } from './stayTexts.ts';
 
 export interface ProtectFileOptions extends TaskOptions {
-  /** The folder for what must stay; beside the output where it is not given. */
+  /** The folder that must stay; beside the output if not given. */
   readonly stay?: string | undefined;
-  /** Sees the file that was read and may complete the recipe before it is planned. */
+  /** Gets the file that was read and can complete the recipe before it is planned. */
   settle?(file: StandIn, recipe: Recipe): Recipe | Promise<Recipe>;
-  /** Sees the plan before it runs. */
+  /** Gets the plan before it runs. */
   onPlan?(file: StandIn, plan: Plan): void;
-  /** A reason given for an unusual choice, for the audit log. */
+  /** The reason for an unusual choice, for the audit log. */
   readonly because?: string | undefined;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
 
 export interface FileProtection extends Protection {
   readonly output: string;
   readonly stay: string;
-  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
+  /** The digest of the last entry of the audit log. Who keeps it notices if entries are cut off. */
   readonly audit: string;
 }
 
-/** A run whose partition may be too large for a text: it stands in the folder that must stay. */
+/** A run whose partition can be too large for a text: it is in the folder that must stay. */
 export type ExternalProtection = Omit<FileProtection, 'partition'>;
 
-/** Where a protected file goes, and what must stay. "-" is standard output. */
+/** Paths of the protected file and of the folder that must stay. "-" is standard output. */
 interface Places {
   readonly output: string;
   readonly stay: string;
 }
 
-/** The places of a run. */
+/** The paths of a run. */
 export function placesOf(output: string, { stay }: ProtectFileOptions): Places {
   if (output === '-' && stay === undefined) {
     throw new PenumbraError(
       'usage',
-      'With the output on standard output, say with --stay DIR where the files that must stay go.',
+      'If the output goes to standard output, give the folder for the files that must stay with --stay DIR.',
     );
   }
   return { output, stay: stayPlace(output, stay) };
 }
 
 /**
- * Protects with an engine. The protected file and the folder that must stay appear together at the end, or not at all:
- * on any error, and if a claim does not hold, nothing is left behind.
+ * Protects with an engine. The protected file and the folder that must stay appear together at the
+ * end, or not at all. On any error, and if a claim does not hold, nothing is left behind.
  */
 export async function protectTo<
   Surveyed extends SurveyedRun,
@@ -70,35 +70,35 @@ export async function protectTo<
   engine: Engine<Surveyed, Cut, Masked, Written, ReadBack>,
   recipe: Recipe,
   options: ProtectFileOptions,
-  begin: (run: Surveyed) => Promise<UnfinishedRelease> = (run) =>
-    releaseOf(run, output === '-' ? null : output, stay, options),
+  begin: (run: Surveyed) => Promise<UnfinishedOutput> = (run) =>
+    outputOf(run, output === '-' ? null : output, stay, options),
 ): Promise<ExternalProtection & { readonly run: Written }> {
   const clock = stopwatch();
   const surveyed = await engine.survey(recipe, options.settle);
   options.onPlan?.(surveyed.file, surveyed.plan);
   const read = clock();
-  const release = await begin(surveyed);
+  const begun = await begin(surveyed);
   try {
-    const { run, protection } = await conduct(engine, surveyed, release, read);
+    const { run, protection } = await conduct(engine, surveyed, begun, read);
     const audit = auditOf(run.file, protection, run.recipe, options);
     await refuseStopped(options.signal);
-    await release.commit(stayTexts(protection, run.partition.text, audit.toString()));
+    await begun.commit(stayTexts(protection, run.partition.text, audit.toString()));
     return { ...protection, output, stay, audit: audit.digest, run };
   } catch (error) {
-    await release.abandon();
+    await begun.abandon();
     throw error;
   }
 }
 
-/** Begins the release of a run. `output` is null where the protected file goes elsewhere. */
-export function releaseOf(
+/** Begins the output of a run. `output` is null if the protected file goes elsewhere. */
+export function outputOf(
   { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
   output: string | null,
   stay: string,
   { signal }: TaskOptions,
-): Promise<UnfinishedRelease> {
+): Promise<UnfinishedOutput> {
   const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
-  return beginRelease(output, stay, signal, { ...file, columns });
+  return beginOutput(output, stay, signal, { ...file, columns });
 }
 
 export function auditOf(

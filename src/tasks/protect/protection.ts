@@ -5,28 +5,28 @@ import type { BlockPlan } from '../../methods/group/index.ts';
 import type { ColumnChange, Shared } from '../../recipe/certificate/index.ts';
 import type { Certificate, Plan } from '../../recipe/index.ts';
 
-/** What a run leaves: the protected file is in the target, all this must stay. */
+/** The result of a run. The protected file is in the target; all of this must stay. */
 export interface Protection {
   readonly plan: Plan;
   /** The recipe that replays the run, with its seed, as text. */
   readonly recipe: string;
   readonly certificate: Certificate;
-  /** The partition as a CSV text: record, and its group in each step. */
+  /** The partition as a CSV text: each record with its group in each step. */
   readonly partition: string;
-  /** How the file was cut into blocks, step by step and class by class; empty where it was not. */
+  /** How the file was cut into blocks, by step and class; empty if it was not cut. */
   readonly blockPlans: readonly (readonly BlockPlan[])[];
-  /** What models found, step by step; empty where none was fitted. */
+  /** Summaries of the models, by step; empty if none was fitted. */
   readonly models: readonly (readonly ModelSummary[])[];
   readonly summary: Summary;
 }
 
-/** What a run did, in figures. */
+/** Figures about a run. */
 export interface Summary extends Shared, MaskingAccount {
   readonly records: number;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
-  /** 100 SSE/SST over the protected columns, standardised, on the values as written. */
+  /** 100 SSE/SST over the protected columns, standardised, on the written values. */
   readonly loss: number | null;
-  /** Records left out, missing values filled in, and values left empty. */
+  /** Numbers of dropped records, imputed values and emptied values. */
   readonly dropped: number;
   readonly filled: number;
   readonly suppressed: number;
@@ -43,7 +43,7 @@ export interface Seconds {
   readonly certify: number;
 }
 
-/** The same without the partition, which may be too large for a text. */
+/** The same without the partition, which can be too large for a text. */
 export type RunProtection = Omit<Protection, 'partition'>;
 
 /** A claim that does not hold is an error, not a footnote. */
@@ -52,12 +52,13 @@ export function refuseFailed(certificate: Certificate): void {
   const all = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
   const failed = all.filter((claim) => !claim.holds);
   const list = failed.map(({ claim, found }) => `${claim} (${found})`).join('; ');
-  // Rules that are only checked cannot be brought about; a record that is copied whole satisfies them.
+  // Rules that can only be checked cannot be repaired; a record that is copied whole satisfies
+  // them.
   const way = failed.some(({ claim }) => claim === 'edits')
-    ? ' For rules that can only be checked, use --replace medoid or leave them out.'
+    ? ' For rules that can only be checked, use --replace medoid, or leave them out.'
     : '';
   throw new PenumbraError(
     'claim',
-    `The result does not hold what its methods claim, so nothing was written: ${list}.${way}`,
+    `Claims of the methods do not hold for the result, so nothing was written: ${list}.${way}`,
   );
 }

@@ -6,22 +6,22 @@ import { VERSION } from '../../version.ts';
 import { modelsText } from './models.ts';
 import type { Protection, RunProtection } from './protection.ts';
 
-/** What stands in the folder that must stay, for whoever finds it. */
+/** README of the folder that must stay, for anybody who finds it. */
 export const NOTICE = `This folder must stay where the original data are.
 
-Its files undo the protection or help to: the seed reproduces every random choice, and the partition
-tells which records were grouped. Never publish them beside the protected file.
+Its files can undo the protection: the seed reproduces every random choice, and the partition
+tells which records were grouped. Never publish them with the protected file.
 
-recipe.json       what was done, with the seed: replays the run to the same bytes
-certificate.json  what was measured on the protected file
+recipe.json       the recipe with the seed: replays the run to the same bytes
+certificate.json  the claims, measured on the protected file
 partition.csv     the group of each record
 blocks.json       how the file was cut into blocks, if it was
-models.json       what models of the data were fitted, if some were
+models.json       the fitted models of the data, if there are any
 audit.jsonl       what happened when, as a chain of digests
-earlier/          the same from earlier runs with the same output, if there were any
+earlier/          the same files from earlier runs with the same output, if there were any
 `;
 
-/** The files of the folder that must stay, by name, as every run leaves them. */
+/** The files of the folder that must stay, by name, for every run. */
 export function stayTexts<Text>(
   protection: RunProtection,
   partition: Text,
@@ -39,8 +39,8 @@ export function stayTexts<Text>(
 }
 
 /**
- * The log of a run that has ended. `recipe` is the one that was asked for: it tells whether a seed was given. `because` is
- * the reason for an unusual choice.
+ * The log of a finished run. `recipe` is the recipe of the caller, which shows whether a seed was
+ * given. `because` is the reason for an unusual choice.
  */
 export function auditOfRun<Log extends AuditLog>(
   log: Log,
@@ -72,7 +72,7 @@ export function auditOfRun<Log extends AuditLog>(
   return log;
 }
 
-/** What must stay of a run in memory: the same files as on disk. */
+/** The files that must stay of a run in memory: the same as on disk. */
 export function stayOfRun(
   file: StoredFile,
   protection: Protection,

@@ -12,19 +12,19 @@ vi.mock('../../io/files/index.ts', async (original) => {
   const actual = await original<typeof import('../../io/files/index.ts')>();
   return {
     ...actual,
-    async beginRelease(...given: Parameters<typeof actual.beginRelease>) {
-      const release = await actual.beginRelease(...given);
+    async beginOutput(...given: Parameters<typeof actual.beginOutput>) {
+      const begun = await actual.beginOutput(...given);
       const pieces: Uint8Array[] = [];
       return {
-        commit: (texts: ReadonlyMap<string, string>) => release.commit(texts),
-        abandon: () => release.abandon(),
+        commit: (texts: ReadonlyMap<string, string>) => begun.commit(texts),
+        abandon: () => begun.abandon(),
         async write(chunk: Uint8Array) {
           pieces.push(chunk.slice());
         },
         async finish() {
           const text = new TextDecoder().decode(Buffer.concat(pieces));
-          await release.write(new TextEncoder().encode(writer.change(text)));
-          return release.finish();
+          await begun.write(new TextEncoder().encode(writer.change(text)));
+          return begun.finish();
         },
       };
     },

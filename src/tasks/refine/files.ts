@@ -1,7 +1,7 @@
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
-  beginRelease,
+  beginOutput,
   fileSource,
   keptBeside,
   nodeSha256,
@@ -15,9 +15,9 @@ import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
 
 export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | 'partition'> {
-  /** The folder for what must stay; beside the output where it is not given. */
+  /** The folder that must stay; beside the output if not given. */
   readonly stay?: string | undefined;
-  /** Paths; those in the folder that stayed with the protected file where they are not given. */
+  /** Paths; if not given, in the folder beside the protected file. */
   readonly certificate?: string | undefined;
   readonly partition?: string | undefined;
 }
@@ -27,7 +27,10 @@ export interface FileRefined extends Refined {
   readonly stay: string;
 }
 
-/** Refines a protected file on disk. The new file and its folder appear together at the end, or not at all. */
+/**
+ * Refines a protected file on disk. The new file and its folder appear together at the end, or not
+ * at all.
+ */
 export async function refineFile(
   original: string,
   masked: string,
@@ -48,9 +51,9 @@ export async function refineFile(
     kept.certificate === null
       ? null
       : parseCertificate(kept.certificate.text, kept.certificate.path);
-  const release = await beginRelease(output, stay, task.signal, { ...after, columns: after.names });
+  const begun = await beginOutput(output, stay, task.signal, { ...after, columns: after.names });
   try {
-    const refined = await refineLoaded(before, after, release, {
+    const refined = await refineLoaded(before, after, begun, {
       ...task,
       certificate: certificate ?? undefined,
       partition: kept.partition?.text,
@@ -63,10 +66,10 @@ export async function refineFile(
       isSeedGiven: options.seed !== undefined,
     };
     const audit = auditOfRefinement(new AuditLog(), from, refined);
-    await release.commit(refinedTexts(refined, from, audit.toString()));
+    await begun.commit(refinedTexts(refined, from, audit.toString()));
     return { ...refined, output, stay };
   } catch (error) {
-    await release.abandon();
+    await begun.abandon();
     throw error;
   }
 }

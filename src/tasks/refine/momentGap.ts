@@ -1,24 +1,25 @@
 import { dotProduct, sum } from '../../foundation/numerics/index.ts';
 
 /**
- * E of Sebé et al. (2002), the sum of the squared differences between the raw first and second moments of
- * two standardised files (means of z_j, of z_j² and of z_j z_l for j < l, each over its file's own number of
- * records), kept up to date while single values of the masked file change.
+ * E of Sebé et al. (2002): the sum of the squared differences between the raw first and second
+ * moments of two standardised files (means of z_j, of z_j² and of z_j z_l for j < l, each over the
+ * records of its file). It is updated while single values of the masked file change.
  */
 export interface MomentGap {
-  /** E, by the updates since it was last computed anew. */
+  /** E, by the updates since the last full computation. */
   error(): number;
-  /** What would be added to E if the value of this record in this column became `to`. O(d). */
+  /** The change of E if the value of this record in this column becomes `to`. O(d). */
   change(record: number, column: number, to: number): number;
-  /** Makes the change that was asked for last, also in the rows. O(d). */
+  /** Makes the change of the last call of `change`, also in the rows. O(d). */
   accept(): void;
-  /** Computes all differences anew from exact or doubled sums, and returns E. O(n d²). */
+  /** Computes all differences again from exact or doubled sums, and returns E. O(n d²). */
   renew(): number;
 }
 
 /**
- * The gap between an original, by columns, and a masked file, by rows, which it changes in place. The
- * differences of the moments themselves are kept, not the moments: they are small where they matter.
+ * The gap between an original, by columns, and a masked file, by rows, which it changes in place.
+ * It stores the differences of the moments, not the moments: the differences are small where
+ * precision matters.
  */
 export function momentGap(original: readonly Float64Array[], rows: Float64Array): MomentGap {
   const d = original.length;
@@ -69,7 +70,8 @@ export function momentGap(original: readonly Float64Array[], rows: Float64Array)
       to = value;
       step = (to - from) / m;
       squareStep = step * (to + from);
-      // (gap + step)² - gap² = step (2 gap + step), for each of the d + 1 moments that the value is part of.
+      // (gap + step)² - gap² = step (2 gap + step), for each of the d + 1 moments that contain the
+      // value.
       change = step * (2 * means[j] + step) + squareStep * (2 * products[j * d + j] + squareStep);
       const row = j * d;
       for (let l = 0; l < d; l++) {

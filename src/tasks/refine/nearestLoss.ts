@@ -2,48 +2,56 @@ import { type NeighbourTree, neighbourTree } from '../../foundation/kernels/inde
 import { sum } from '../../foundation/numerics/index.ts';
 
 /**
- * A relative difference counts for at most so much, and none is taken of a zero: as the measure IL1' has it,
- * so that what is aimed at here is what is reported there.
+ * Largest relative difference, and no difference from zero: as in the measure IL1', so that the aim
+ * here equals the reported figure.
  */
 const LARGEST_TERM = 10_000;
 
-/** Two distances are told apart without a search if they differ by more than this part: rounding is far below. */
+/**
+ * Two distances that differ by more than this part are compared without a search: rounding is far
+ * below.
+ */
 const SLACK = 1e-9;
 
-/** Points are searched in so many at a time, between two reports of progress. */
+/** Points that are searched between two reports of progress. */
 const CHUNK = 1024;
 
 /**
- * IL1' of Sebé et al. (2002), kept up to date while single values change: the mean over the cells of the
- * masked file of |x - x'| / |x|, in raw units, where x belongs to the original record nearest to the masked
- * one by its standardised values (the first of several at the same distance). The divisor is the number of
- * cells whose x is not zero.
+ * IL1' of Sebé et al. (2002), updated while single values change: the mean over the cells of the
+ * masked file of |x - x'| / |x|, in raw units. x is the value of the original record nearest to the
+ * masked one by standardised values (the first of several at the same distance). The divisor is the
+ * number of cells whose x is not zero.
  */
 export interface NearestLoss {
   /** Finds the nearest original of every record. */
   search(): Generator<number, void, unknown>;
-  /** By record: the nearest original, and the sum of its relative differences. */
+  /** For each record: the nearest original, and the sum of its relative differences. */
   readonly nearest: Int32Array;
   readonly contribution: Float64Array;
-  /** IL1', or 0 where no cell counts. */
+  /** IL1', or 0 if no cell counts. */
   value(): number;
-  /** How many cells count. */
+  /** Number of cells that count. */
   terms(): number;
-  /** IL1' if the value of a record in a column became `value`, `to` on the standard scale. */
+  /**
+   * IL1' if the value of a record in a column becomes `value`, which is `to` on the standard scale.
+   */
   change(record: number, column: number, value: number, to: number): number;
-  /** Makes the change that was asked for last; the rows are changed by others. */
+  /** Makes the change of the last call of `change`. The caller changes the rows. */
   accept(): void;
-  /** Adds all contributions anew, exactly. */
+  /** Adds all contributions again, exactly. */
   renew(): void;
 }
 
-/** Two files by rows: on the standard scale over the columns that vary, raw over these and further ones behind them. */
+/**
+ * Two files by rows: standardised for the columns that vary; raw for these columns and, after them,
+ * further ones.
+ */
 export interface Rows {
   readonly standard: Float64Array;
   readonly raw: Float64Array;
 }
 
-/** The loss of masked rows, which it reads at each call, against original ones. */
+/** The loss of masked rows, which are read at each call, against original ones. */
 export function nearestLoss(
   original: Rows,
   masked: Rows,
@@ -55,7 +63,7 @@ export function nearestLoss(
   const tree: NeighbourTree = neighbourTree(original.standard, d);
   const nearest = new Int32Array(m);
   const contribution = new Float64Array(m);
-  /** No original but the nearest is nearer than this, nor as near. */
+  /** Lower bound of the distance to every original except the nearest. */
   const clearance = new Float64Array(m);
   const termsOf = countTerms(original.raw, rawColumns);
   const differences = relativeDifferences(original.raw, masked.raw, rawColumns);
@@ -92,7 +100,7 @@ export function nearestLoss(
       point[column] = to;
       changed.record = record;
       changed.nearest = nearest[record];
-      // No distance shrinks by more than the point has moved.
+      // No distance shrinks by more than the point moved.
       changed.clearance = (clearance[record] - moved) * (1 - SLACK);
       if (!(distanceTo(point, original.standard, changed.nearest) < changed.clearance)) {
         const found = tree.nearest(point);
@@ -128,7 +136,7 @@ function distanceTo(point: Float64Array, rows: Float64Array, row: number): numbe
   return Math.sqrt(square);
 }
 
-/** By record: the values of an original that a relative difference can be taken of. */
+/** For each record: the number of original values with a relative difference. */
 function countTerms(original: Float64Array, columns: number): Int32Array {
   const terms = new Int32Array(original.length / columns);
   for (let at = 0; at < original.length; at++) {
@@ -137,7 +145,10 @@ function countTerms(original: Float64Array, columns: number): Int32Array {
   return terms;
 }
 
-/** The sum of the relative differences of a record to an original, with one value of it replaced. */
+/**
+ * The sum of the relative differences between a record and an original, with one value of the
+ * record replaced.
+ */
 function relativeDifferences(original: Float64Array, masked: Float64Array, columns: number) {
   return (record: number, other: number, column: number, value: number): number => {
     let added = 0;

@@ -20,13 +20,13 @@ import {
 import { type Perturbation, perturb } from './perturbation.ts';
 
 export interface Refinement {
-  /** New columns, also where nothing changed. */
+  /** New columns, even if nothing changed. */
   readonly values: Float64Array[];
   readonly before: RefineFigures;
   readonly after: RefineFigures;
   /** p times IL1' before. */
   readonly targetIl1: number | null;
-  /** How many records might change: those that contribute most to IL1'. */
+  /** Number of records that can change: those that contribute most to IL1'. */
   readonly movable: number;
   readonly trials: number;
   readonly accepted: number;
@@ -36,7 +36,10 @@ export interface Refinement {
   readonly reachedTarget: boolean;
   /** Whether IL1' is within 1 % of its target. */
   readonly withinBand: boolean;
-  /** Why it ended; 'nothing to move' where no column may change or no record is complete in one of the files. */
+  /**
+   * Why the search ended; 'nothing to move' if no column can change or one of the files has no
+   * complete record.
+   */
   readonly stopped: 'target' | 'limit' | 'nothing to move';
 }
 
@@ -47,36 +50,40 @@ const TRIALS_PER_VALUE = 100;
 /** Trials between two reports of progress. */
 const TRIALS_AT_ONCE = 256;
 
-/** IL1' is where it should be within this part of its target. */
+/** IL1' has reached its target if it is within this part of it. */
 const BAND = 0.01;
 
-/** Updates have added more rounding than matters when E is this part of what it was when computed anew. */
+/**
+ * If E has fallen to this part of its last full value, it is computed again, because updates have
+ * added rounding errors.
+ */
 const RENEW_BELOW = 1 / 16;
 
 /**
- * Post-masking optimisation (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002, Algorithm 13): changes single
- * values of a masked file at random, and keeps a change if it brings the moments of first and second order
- * nearer to those of the original (E falls) while IL1' is within 1 % of p times its first value or comes
- * nearer to that. Only the 100 q % of the records that contribute most to IL1' change, their number rounded
- * and at least one. Lower risk is no aim: that IL1' stays at its target keeps the result from becoming the
- * original. What the masking promised of single records or groups, such as k records alike, does not hold
- * for records that were changed.
+ * Post-masking optimisation (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002, Algorithm 13). It
+ * changes single values of a masked file at random. It keeps a change if the first and second
+ * moments come nearer to those of the original (E falls) while IL1' is within 1 % of p times its
+ * first value or comes nearer to that. Only the 100 q % of the records that contribute most to IL1'
+ * change; their number is rounded and at least one. Lower risk is not an aim: the target of IL1'
+ * keeps the result from becoming the original. Claims about single records or groups, such as k
+ * equal records, do not hold for changed records.
  *
- * E is of values standardised by mean and standard deviation (divisor n) of the original, IL1' is in raw
- * units: read to the letter, on standardised values, the score gets worse. `undo`, which the listing never
- * resets, is reset with each trial, and the loop, which need not end, has a limit.
+ * E uses values standardised by mean and standard deviation (divisor n) of the original; IL1' is in
+ * raw units. Read literally, on standardised values, the score gets worse. The listing never resets
+ * `undo`; here each trial resets it. The loop of the listing need not end; here it has a limit.
  *
- * How values are perturbed: see `perturb`. A trial fails at once if the value would leave its bounds or be
- * that of the record's nearest original, or of the original at the same place where both files have the same
- * number of records. The files may differ in length and order. Where so few records cannot bring IL1' to its
- * target, E stays far from its own as well, and a larger p or q helps more than more trials.
+ * For the perturbation of values see `perturb`. A trial fails at once if the value would leave its
+ * bounds, or would equal the value of the nearest original, or of the original at the same position
+ * if both files have the same number of records. The files can differ in length and order. If so
+ * few records cannot bring IL1' to its target, E stays far from its target too, and a larger p or q
+ * helps more than more trials.
  *
- * Records with a missing value take no part and stay as they are; so do columns without values in one of the
- * files, and columns that are constant in the original or have no room within their bounds, though IL1'
- * counts their cells. The result depends on the files, the options and the seed alone.
+ * Records with a missing value take no part and stay unchanged. So do columns without values in one
+ * of the files, and columns that are constant in the original or have no room within their bounds,
+ * although IL1' counts their cells. The result depends only on the files, the options and the seed.
  *
- * Cost: n' searches for a nearest record, then O(d) for a trial and, where E falls, at most one more search;
- * O(n' d²) now and then to keep rounding out of E.
+ * Cost: n' searches for a nearest record, then O(d) for a trial and, if E falls, at most one more
+ * search; O(n' d²) now and then to keep rounding errors out of E.
  */
 export function* refine(
   original: readonly Float64Array[],
@@ -130,27 +137,32 @@ export function* refine(
   };
 }
 
-/** Complete records of both files by rows, and how far they are from each other. */
+/** Complete records of both files by rows, and their distances. */
 interface ComparedRows {
   readonly originalPlaces: Int32Array;
   readonly maskedPlaces: Int32Array;
-  /** Columns that vary, and by their places among these the ones that have room within their bounds. */
+  /**
+   * Columns that vary, and the indexes among them of columns that have room within their bounds.
+   */
   readonly varying: readonly number[];
   readonly free: readonly number[];
   readonly bounds: readonly ValueBounds[];
-  /** The masked rows in raw units: columns that vary, then constant ones, `width` in all. */
+  /** The masked rows in raw units: columns that vary, then constant ones; `width` in all. */
   readonly raw: Float64Array;
   readonly width: number;
   readonly gap: MomentGap;
   readonly loss: NearestLoss;
-  /** Whether both files have as many records, so that the same place may be the same record. */
+  /**
+   * Whether both files have the same number of records, so that equal positions can be the same
+   * record.
+   */
   readonly isSameLength: boolean;
-  /** Of the columns that vary: means of the original, and how values are perturbed. */
+  /** For the columns that vary: means of the original, and the perturbation of values. */
   readonly centres: readonly number[];
   readonly laws: readonly Perturbation[];
 }
 
-/** Null where a file has no complete record, or no column varies. */
+/** Null if a file has no complete record, or no column varies. */
 function comparedRows(
   original: readonly Float64Array[],
   masked: readonly Float64Array[],
@@ -163,7 +175,7 @@ function comparedRows(
   const bounds = original.map((_, j) => options.bounds?.[j] ?? rangeOf(masked[j]));
   if (varying.length === 0 || maskedPlaces.length === 0 || originalPlaces.length === 0) return null;
 
-  /** Those that vary first, so that they have the same place in both kinds of rows. */
+  /** Varying columns first, so that they have the same index in both kinds of rows. */
   const counted = [...varying, ...both.constant];
   const before = (j: number) => Float64Array.from(originalPlaces, (place) => original[j][place]);
   const after = (j: number) => Float64Array.from(maskedPlaces, (place) => masked[j][place]);
@@ -173,7 +185,7 @@ function comparedRows(
   if (!Number.isFinite(gap.error())) {
     throw new PenumbraError(
       'data',
-      'The masked file has values so far from those of the original that the moments cannot be compared: look for values that are out of range.',
+      'The masked file has values so far from the original that the moments cannot be compared: look for values that are out of range.',
     );
   }
   const originals = { standard: rowsOf(both.original), raw: rowsOf(counted.map(before)) };
@@ -215,7 +227,7 @@ function trialsOn(
   let renewedAt = 0;
   let renewBelow = before.momentError * RENEW_BELOW;
 
-  /** What ends the search, and what is told of it, is not left to rounding. */
+  /** The end of the search, and its figures, must not depend on rounding errors. */
   function renew(): void {
     if (renewedAt === done.accepted) return;
     gap.renew();
@@ -258,7 +270,7 @@ function trialsOn(
   return { before, targetIl1, done, attempt, isReached, isWithinBand, renew };
 }
 
-/** Puts the new values of records in their places, and counts them. */
+/** Writes the new values of records, and counts them. */
 function takeOver(
   { raw, width, free, varying, maskedPlaces }: ComparedRows,
   records: Int32Array,
@@ -280,7 +292,7 @@ function takeOver(
   return { changedRecords, changedCells };
 }
 
-/** The records with the largest values, the first ones of those with equal values. */
+/** The records with the largest values; of equal values, the first records. */
 function mostOf(values: Float64Array, count: number): Int32Array {
   const order = Int32Array.from(values, (_, i) => i);
   return order.sort((a, b) => values[b] - values[a] || a - b).slice(0, count);
@@ -294,7 +306,7 @@ function hasValues(column: Float64Array): boolean {
   return column.some((value) => !Number.isNaN(value));
 }
 
-/** No figure can be had of files without a complete record or a column that varies. */
+/** Files without a complete record or a varying column have no figures. */
 function nothingToCompare(values: Float64Array[], targetE: number): Refinement {
   const figures = { momentError: 0, il1: null };
   return {

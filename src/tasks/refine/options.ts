@@ -1,66 +1,69 @@
 import { PenumbraError } from '../../error.ts';
 import { POWERS_OF_TEN } from '../../foundation/table/index.ts';
 
-/** Where the loop ends before its limit. */
+/** When the loop ends before its limit. */
 type RefineUntil =
-  /** E is below its target: Algorithm 13 as it is printed. IL1' may then still be on its way. */
+  /** E is below its target: Algorithm 13 as printed. IL1' can then still be outside its band. */
   | 'target'
-  /** E is below its target and IL1' is in its band: the problem that the algorithm is to solve. */
+  /** E is below its target and IL1' is in its band: the problem that the algorithm should solve. */
   | 'target and band'
-  /** Nowhere: E becomes as low as the trials allow. */
+  /** Never: E becomes as low as the trials allow. */
   | 'limit';
 
-/** The values that a column may take, both ends included. */
+/** The range of values for a column, both ends included. */
 export interface ValueBounds {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** What a refinement aims at. */
+/** The aims of a refinement. */
 export interface RefineSettings {
-  /** What IL1' is to become, as a part of what it is: above 0. Below 1 the values come nearer to the original. */
+  /**
+   * Target of IL1' as a part of its present value: above 0. Below 1, values come nearer to the
+   * original.
+   */
   readonly p: number;
-  /** The part of the masked records that may change: above 0, up to 1. */
+  /** The part of the masked records that can change: above 0, up to 1. */
   readonly q: number;
-  /** What E is to fall below. */
+  /** E must fall below this. */
   readonly targetE: number;
-  /** After so many trials it ends in any case: 100 for each value that may change, unless told. */
+  /** Largest number of trials; if not given, 100 for each value that can change. */
   readonly trials?: number | undefined;
 }
 
 export interface RefinementOptions extends RefineSettings {
   /** 32 bytes. */
   readonly seed: Uint8Array;
-  /** The step of the recipe, in the name of the random stream: 0 unless told. */
+  /** The step of the recipe, in the name of the random stream; 0 if not given. */
   readonly step?: number;
-  /** 'target' unless told. */
+  /** 'target' if not given. */
   readonly until?: RefineUntil;
-  /** By column, the digits behind the decimal mark that new values have: 'full' unless told. */
+  /** For each column, the decimals of new values; 'full' if not given. */
   readonly decimals?: readonly (number | 'full')[];
   /**
-   * By column: the range of the masked file unless told, so that no extreme value comes back that the
-   * masking took away.
+   * For each column; if not given, the range of the masked file, so that no extreme value returns
+   * that the masking removed.
    */
   readonly bounds?: readonly ValueBounds[];
-  /** Told before the first trial, every few hundred trials and at the end. */
+  /** Called before the first trial, every few hundred trials and at the end. */
   readonly onState?: ((state: RefineState) => void) | undefined;
 }
 
-/** How near two files are. */
+/** The distance of two files. */
 export interface RefineFigures {
   /** E: the sum of the squared differences of the first and second moments of the standardised files. */
   readonly momentError: number;
-  /** IL1' as a part, not in per cent; null where every value it could be relative to is zero. */
+  /** IL1' as a part, not in percent; null if every value it could be relative to is zero. */
   readonly il1: number | null;
 }
 
-/** How far a refinement has come. */
+/** The progress of a refinement. */
 export interface RefineState extends RefineFigures {
   readonly trials: number;
   readonly accepted: number;
 }
 
-/** Refuses options and files that make no sense. */
+/** Refuses impossible options and files. */
 export function checkRefine(
   original: readonly Float64Array[],
   masked: readonly Float64Array[],
@@ -68,8 +71,8 @@ export function checkRefine(
 ): void {
   demand(p > 0 && Number.isFinite(p), 'p', 'a number above 0');
   demand(q > 0 && q <= 1, 'q', 'a number above 0 and at most 1');
-  demand(targetE >= 0 && Number.isFinite(targetE), 'targetE', 'a number from 0 on');
-  demand(Number.isSafeInteger(trials) && trials >= 0, 'trials', 'a whole number from 0 on');
+  demand(targetE >= 0 && Number.isFinite(targetE), 'targetE', 'a number of at least 0');
+  demand(Number.isSafeInteger(trials) && trials >= 0, 'trials', 'a whole number of at least 0');
   for (const digits of decimals) {
     const sound = digits === 'full' || (Number.isInteger(digits) && digits in POWERS_OF_TEN);
     demand(sound, 'decimals', "for each column a whole number from 0 to 15, or 'full'");

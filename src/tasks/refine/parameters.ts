@@ -1,18 +1,20 @@
 import type { Parameters } from '../../methods/contract/index.ts';
 
-/** What a refinement aims at, as it is declared: forms are made from it. `checkRefine` refuses p and q of 0. */
+/**
+ * The declared aims of a refinement: forms are made from them. `checkRefine` refuses p and q of 0.
+ */
 export const refineParameters = {
   p: {
     type: 'number',
     description:
-      "The loss of values IL1' that is aimed at, as a share of the present one: above 0. Below 1 values come nearer to the original, which analysts like and which costs protection.",
+      "Target for the loss of values IL1', as a share of the present loss: above 0. Below 1, values come nearer to the original. This helps analysts and costs protection.",
     minimum: 0,
     maximum: 1000,
     default: 0.5,
   },
   q: {
     type: 'number',
-    description: 'The share of the records that may be changed, those of most loss: above 0.',
+    description: 'Share of the records that can be changed, those with the largest loss: above 0.',
     minimum: 0,
     maximum: 1,
     default: 0.1,
@@ -20,14 +22,14 @@ export const refineParameters = {
   targetE: {
     type: 'number',
     description:
-      'The error E of means, variances and correlations to fall below: the sum of their squared differences, over standardised columns.',
+      'The error E of means, variances and correlations must fall below this: the sum of their squared differences, over standardised columns.',
     minimum: 0,
     maximum: 1_000_000,
     default: 0.04,
   },
   trials: {
     type: 'integer',
-    description: 'After so many trials it ends all the same.',
+    description: 'Largest number of trials.',
     minimum: 1,
     otherwise: '100 for each value that may change',
   },

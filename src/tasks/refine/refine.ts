@@ -39,40 +39,46 @@ export interface RefineOptions extends TaskOptions {
   readonly q?: number | undefined;
   readonly targetE?: number | undefined;
   readonly trials?: number | undefined;
-  /** How both files are read where that should not be detected. */
+  /** How both files are read, if it should not be detected. */
   readonly input?: InputOptions | undefined;
-  /** Columns to refine; those that were changed where not given. */
+  /** Columns to refine; the changed ones if not given. */
   readonly columns?: readonly ColumnReference[] | undefined;
   readonly isUnpaired?: boolean | undefined;
-  /** 64 hexadecimal digits; drawn from the operating system where not given. */
+  /** 64 hexadecimal digits; if not given, drawn from the operating system. */
   readonly seed?: string | undefined;
   /** The certificate of the protected file and its partition, to find out what still holds. */
   readonly certificate?: Certificate | undefined;
   readonly partition?: string | undefined;
-  /** Told how far E and the loss have come. */
+  /** Gets the present E and loss. */
   onState?(state: RefineState): void;
 }
 
-/** What a refinement did. All of it must stay. */
+/** The result of a refinement. All of it must stay. */
 export interface Refined {
   readonly seed: string;
   readonly settings: RefineSettings;
   readonly columns: readonly string[];
   readonly refinement: Omit<Refinement, 'values'>;
-  /** E on the file as it was written. */
+  /** E of the written file. */
   readonly momentError: number;
-  /** Null where there was none before, or records have no counterparts: then nothing can be certified. */
+  /**
+   * Null if there was none before, or if records have no counterparts: then nothing can be
+   * certified.
+   */
   readonly certificate: Certificate | null;
 }
 
-/** Settings of the paper, and as many trials as it takes on its data. */
+/** Settings of the paper, and as many trials as its data need. */
 export const refineDefaults: RefineSettings = {
   p: refineParameters.p.default,
   q: refineParameters.q.default,
   targetE: refineParameters.targetE.default,
 };
 
-/** Moves values of a protected file so that its moments come near to those of the original, and certifies what still holds. */
+/**
+ * Moves values of a protected file to bring its moments near those of the original, and certifies
+ * what still holds.
+ */
 export async function refineLoaded(
   original: DataFile,
   masked: DataFile,
@@ -128,7 +134,7 @@ export async function refineLoaded(
   };
 }
 
-/** Copies the protected file byte for byte but for the cells that were moved. */
+/** Copies the protected file byte for byte, except for the moved cells. */
 async function write(
   masked: DataFile,
   { positions, files }: Comparison,
@@ -174,7 +180,7 @@ function changesOf(before: readonly Float64Array[], after: readonly Float64Array
   return { changedRecords: changed.size, changedCells };
 }
 
-/** A certificate speaks of the columns it covers: others must stay as they were copied. */
+/** A certificate covers some columns: the others must stay as copied. */
 function refuseUncovered(
   { positions, files }: Comparison,
   certificate: Certificate | undefined,
@@ -184,12 +190,12 @@ function refuseUncovered(
   if (place < 0) return;
   throw new PenumbraError(
     'usage',
-    `Column ${files.names[place]} was copied as it is, says the certificate, so it cannot be refined: leave it out with --columns.`,
+    `Column ${files.names[place]} was copied unchanged according to the certificate, so it cannot be refined: leave it out with --columns.`,
     { column: files.names[place] },
   );
 }
 
-/** The claims of an earlier certificate that still hold, and how near the moments are now. */
+/** The claims of an earlier certificate that still hold, and the new distance of the moments. */
 async function certifyRefined(
   original: DataFile,
   source: ByteSource,
@@ -211,10 +217,10 @@ async function certifyRefined(
     for (const claim of checked[i].claims) {
       const { name, sentence } = claim.claim;
       if (claim.finding === null) {
-        const found = 'the partition was not given, so nobody can tell';
+        const found = 'the partition was not given, so this cannot be checked';
         withdrawn.push({ step: i + 1, claim: name, sentence, found });
       } else if (isMoved && claim.claim.subject === 'group sizes') {
-        const found = 'single values were moved, so the records of a group are not alike any more';
+        const found = 'single values were moved, so the records of a group are no longer equal';
         withdrawn.push({ step: i + 1, claim: name, sentence, found });
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
@@ -248,14 +254,14 @@ async function certifyRefined(
   });
 }
 
-/** A step as it is to be checked again; how near its moments are is measured, and promised from then on. */
+/** A step for the new check. The distance of its moments is measured and becomes a claim. */
 function withMoments(coverage: Coverage): Coverage {
   const earlier = coverage.promised.filter(({ claim }) => claim !== moments.name);
   return {
     ...coverage,
     momentError: Number.POSITIVE_INFINITY,
     promised: [
-      // What was proved for the methods is only tested for what came after them.
+      // Claims that were proved for the methods are only tested after a refinement.
       ...earlier.map((claim) => ({
         ...claim,
         tier: 'tested' as const,

@@ -3,26 +3,26 @@ import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Refined } from './refine.ts';
 
-/** What stands in the folder that must stay with a refined file, for whoever finds it. */
+/** README of the folder that must stay with a refined file, for anybody who finds it. */
 const NOTICE = `This folder must stay where the original data are: the seed in it reproduces every random choice.
 
-refinement.json   what was done, with the seed: replays the run to the same bytes
-certificate.json  what still holds, measured on the refined file, and which claims were withdrawn
+refinement.json   the settings with the seed: replays the run to the same bytes
+certificate.json  the claims that still hold, measured on the refined file, and the withdrawn ones
 partition.csv     the group of each record, from the protection before
 audit.jsonl       what happened when, as a chain of digests
-earlier/          the same from earlier runs with the same output, if there were any
+earlier/          the same files from earlier runs with the same output, if there were any
 `;
 
-/** The file as it was and the protected one that was refined, and what was kept with that. */
+/** The original, the protected file that was refined, and its certificate and partition. */
 interface RefinedFrom {
   readonly original: Pick<StoredFile, 'sha256'>;
   readonly masked: Pick<StoredFile, 'sha256' | 'records'>;
   readonly partition: string | null;
-  /** Whether the seed was given: where not, it was drawn. */
+  /** Whether the seed was given; otherwise it was drawn. */
   readonly isSeedGiven: boolean;
 }
 
-/** The log of a refinement that has ended. */
+/** The log of a finished refinement. */
 export function auditOfRefinement<Log extends AuditLog>(
   log: Log,
   { original, masked, isSeedGiven }: RefinedFrom,
@@ -63,7 +63,7 @@ export function refinedTexts(
   ]);
 }
 
-/** What must stay of a refinement in memory: the same files as on disk. */
+/** The files that must stay of a refinement in memory: the same as on disk. */
 export function stayOfRefinement(
   refined: Refined,
   from: RefinedFrom,

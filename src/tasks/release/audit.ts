@@ -1,16 +1,19 @@
 import type { GateOutcome } from './decide.ts';
 
-/** Something for the audit log. */
+/** An event for the audit log. */
 export interface AuditEvent {
   readonly event: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a release was, as far as the log and its record tell. */
+/** The facts about a release for the log and for release.json. */
 interface ReleaseFacts {
   readonly program: string;
   readonly purpose: string;
-  /** Digests: of the certificate's seal, the limits, the protected file, the permutation, and all that left. */
+  /**
+   * Digests: seal of the certificate, limits, protected file, permutation, and the files of the
+   * bundle.
+   */
   readonly certificate: string;
   readonly limits: string;
   readonly protected: string;
@@ -18,7 +21,7 @@ interface ReleaseFacts {
   readonly left: readonly { readonly name: string; readonly sha256: string }[];
 }
 
-/** One entry for all gates, one for each that was accepted, and one for what left. */
+/** One entry for all gates, one for each accepted gate, and one for the bundle. */
 export function auditEvents(outcomes: readonly GateOutcome[], facts: ReleaseFacts): AuditEvent[] {
   const states = Object.fromEntries(outcomes.map(({ gate, state }) => [gate, state]));
   return [

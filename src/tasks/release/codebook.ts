@@ -20,7 +20,7 @@ interface CodebookContext {
   readonly masked: DataFile;
   readonly certificate: Certificate;
   readonly recipe: Recipe | null;
-  /** What the data are called in the bundle. */
+  /** Name of the data file in the bundle. */
   readonly dataName: string;
   readonly threshold: number;
   readonly isForSpreadsheet: boolean;
@@ -59,8 +59,8 @@ function notesOn(
   const { sample } = treatmentOf(certificate);
   const mark = dialect.decimal === '.' ? 'point' : 'comma';
   const form = isXmlSource(source)
-    ? `XML in UTF-8, one element for each record; the decimal mark is a ${mark}.`
-    : `Between cells stands a ${delimiterName(dialect.delimiter)}, the decimal mark is a ${mark}, characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
+    ? `XML in UTF-8, one element for each record. The decimal mark is a ${mark}.`
+    : `Cells are separated by a ${delimiterName(dialect.delimiter)}. The decimal mark is a ${mark}. The characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
   return [
     form,
     ...certificate.steps.map(
@@ -74,16 +74,16 @@ function notesOn(
         ]),
     ...(isForSpreadsheet
       ? [
-          'Cells that begin with =, +, -, @, a tab or a line end and are no numbers have an apostrophe before them, so that no spreadsheet takes them for formulas: remove it before you compare them with anything.',
+          'Cells that begin with =, +, -, @, a tab or a line end and are not numbers start with an extra apostrophe, so that no spreadsheet takes them for formulas. Remove it before you compare such cells.',
         ]
       : []),
     ...(withheld === 0
       ? []
-      : ['Some rules are not told, because they would name a rare level or an extreme value.']),
+      : ['Some rules are not listed, because they would name a rare level or an extreme value.']),
   ];
 }
 
-/** What was done to a column, without a count or the name of a level. */
+/** What was done to a column, without counts or names of levels. */
 function doneTo({ fate, position }: ColumnFate, certificate: Certificate): string {
   const treatment = treatmentOf(certificate);
   const { preparations, coverages } = scopeOf(certificate);
@@ -93,11 +93,11 @@ function doneTo({ fate, position }: ColumnFate, certificate: Certificate): strin
   });
   switch (fate) {
     case 'copied':
-      return 'copied as it is';
+      return 'copied unchanged';
     case 'pseudonymised':
-      return 'replaced by pseudonyms, the same for equal values';
+      return 'replaced by pseudonyms; equal values have equal pseudonyms';
     case 'reweighted':
-      return 'weights, which grew by the records that were left out';
+      return 'weights, raised to stand for the records that were left out';
     case 'recoded':
       return recoded.length === 0 ? 'recoded' : `recoded: ${recoded.join('; ')}`;
     case 'left out':
@@ -115,20 +115,20 @@ function doneTo({ fate, position }: ColumnFate, certificate: Certificate): strin
     ...(step.filled > 0 ? ['missing values were filled in with the median'] : []),
     ...(certificate.refined === undefined
       ? []
-      : ['afterwards single values were moved so that moments come near to those of the original']),
+      : ['afterwards, single values were moved to bring the moments near those of the original']),
   ].join('; ');
 }
 
-/** `microaggregation`, but `R-microhybrid`: as in a sentence. */
+/** The title as it stands inside a sentence: `microaggregation`, but `R-microhybrid`. */
 function titleOf({ method }: CertifiedStep): string {
   const [title] = method.split(': ');
   return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
 /**
- * Rules of the certificate as they may be told: not those that quote a level which is rare or not there any more, nor
- * those with a number that is the smallest or largest value of a column and that few records have, as rules found in
- * the data may have.
+ * Rules of the certificate that may be published. Left out are rules that quote a rare or missing
+ * level, and rules with a number that is the smallest or largest value of a column and that few
+ * records have. Rules that were found in the data can hold both.
  */
 function tellableRules(context: CodebookContext): {
   readonly rules: readonly string[];
@@ -165,7 +165,7 @@ function rareLevels(column: Column, threshold: number): string[] {
   return column.levels.filter((_, code) => sizes[code] < threshold);
 }
 
-/** The sizes of the smallest and the largest value where fewer than the threshold of records have them. */
+/** The smallest and the largest absolute value, if fewer records than the threshold have them. */
 function rareExtremes(column: Column, threshold: number): number[] {
   if (column.kind !== 'numeric') return [];
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

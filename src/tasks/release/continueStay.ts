@@ -1,16 +1,18 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import { type MadeRelease, withNotice } from './release.ts';
+import { type MadeBundle, withNotice } from './release.ts';
 
-/** What an earlier release of the same file left goes here, one folder for each. */
+/**
+ * Folder for the files that earlier releases of the same output left in the folder that must stay.
+ */
 const EARLIER = 'earlier-releases';
 
 /**
- * The folder that must stay after a release, in memory: files by their path in it. As on disk the audit log and the README
- * go on, and what an earlier release left is kept apart.
+ * The folder that must stay after a release, in memory: files by their path. As on disk, the audit
+ * log and the README are continued, and the files of an earlier release are moved aside.
  */
 export function continueStay(
   before: ReadonlyMap<string, string>,
-  made: MadeRelease,
+  made: MadeBundle,
   options: AuditOptions,
 ): { readonly files: Map<string, string>; readonly audit: string } {
   const log = AuditLog.from(before.get('audit.jsonl') ?? '', 'audit.jsonl', options);
@@ -25,7 +27,7 @@ export function continueStay(
   return { files, audit: log.digest };
 }
 
-/** How many earlier releases are kept apart already. */
+/** Number of earlier releases that were moved aside. */
 function releasesIn(files: ReadonlyMap<string, string>): number {
   const kept = [...files.keys()].filter((name) => name.startsWith(`${EARLIER}/`));
   return Math.max(0, ...kept.map((name) => Number(name.split('/')[1])));

@@ -2,22 +2,22 @@ import { didYouMean, PenumbraError } from '../../error.ts';
 import type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
 import { gates } from './gates/index.ts';
 
-/** A gate that may fail, and why that is accepted. */
+/** A gate that may fail, and the reason to accept it. */
 export interface Acceptance {
   readonly gate: string;
   readonly reason: string;
 }
 
-/** What became of a gate. */
+/** A finding of a gate, and whether it stops the release. */
 export interface GateOutcome extends GateFinding {
   readonly gate: string;
   readonly title: string;
   readonly asks: string;
   readonly next: string;
   readonly state: 'holds' | 'fails' | 'accepted' | 'not checked';
-  /** Whether no reason lets it pass. */
+  /** True if no reason can make the gate pass. */
   readonly isFinal?: true;
-  /** Why it was accepted although it fails. */
+  /** Why the failure was accepted. */
   readonly reason?: string;
 }
 
@@ -34,22 +34,22 @@ export function checkAcceptances(acceptances: readonly Acceptance[]): void {
     if (!names.includes(gate)) {
       throw new PenumbraError(
         'usage',
-        `There is no gate "${gate}": there are ${names.join(', ')}.${didYouMean(gate, names)}`,
+        `There is no gate "${gate}". The gates are ${names.join(', ')}.${didYouMean(gate, names)}`,
       );
     }
     if (acceptances.findIndex((other) => presentName(other.gate) === gate) < i) {
-      throw new PenumbraError('usage', `The gate ${gate} is accepted twice: accept it once.`);
+      throw new PenumbraError('usage', `The gate "${gate}" is accepted twice: accept it once.`);
     }
     if (!/\p{L}.*\p{L}/su.test(reason)) {
       throw new PenumbraError(
         'usage',
-        `The gate ${gate} is accepted without a reason: write one, it is kept in the audit log.`,
+        `The gate "${gate}" is accepted without a reason: write one. The audit log keeps it.`,
       );
     }
   }
 }
 
-/** Looks at every gate. One that holds needs no acceptance. */
+/** Checks every gate. A gate that holds needs no acceptance. */
 export function passGates(
   candidate: ReleaseCandidate,
   acceptances: readonly Acceptance[],
@@ -57,14 +57,14 @@ export function passGates(
   return gates.map((gate) => outcomeOf(gate, gate.check(candidate), acceptances));
 }
 
-/** Where the certificate is not that of the files nothing can be built on it: this cannot be accepted. */
+/** A certificate of other files is worth nothing, so this failure cannot be accepted. */
 export function stopAtCertificate(found: string): readonly GateOutcome[] {
   const [first, ...others] = gates;
   return [
     {
       ...outcomeOf(first, { holds: false, found }, []),
       isFinal: true,
-      next: 'Give the two files and the folder that belong together; a certificate that was edited, or speaks of other files, cannot be accepted.',
+      next: 'Give the two files and the folder that belong together. A certificate that was edited, or that is about other files, cannot be accepted.',
     },
     ...others.map((gate) => ({
       ...outcomeOf(gate, { holds: false, found: 'needs the certificate of these files' }, []),
@@ -73,7 +73,7 @@ export function stopAtCertificate(found: string): readonly GateOutcome[] {
   ];
 }
 
-/** Whether nothing stands against a release. */
+/** Whether no gate stops the release. */
 export function isFree(outcomes: readonly GateOutcome[]): boolean {
   return outcomes.every(({ state }) => state === 'holds' || state === 'accepted');
 }

@@ -32,30 +32,30 @@ import {
   type JudgedRelease,
   judgeRelease,
   type KeptForRelease,
-  makeRelease,
+  makeBundle,
   readKept,
   withNotice,
 } from './release.ts';
 
 export interface ReleaseFilesOptions extends TaskOptions {
-  /** Who the file is for: the name of a purpose; public where it is not given. */
+  /** Name of the purpose; public if not given. */
   readonly purpose?: string | undefined;
-  /** Path of a file of limits; the usual ones where it is not given. */
+  /** Path of a file of limits; the default limits if not given. */
   readonly limits?: string | undefined;
-  /** Gates that may fail, and why. */
+  /** Gates that may fail, each with the reason. */
   readonly accept?: readonly Acceptance[] | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean | undefined;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
-  /** The folder that must stay; the one beside the protected file where it is not given. */
+  /** The folder that must stay; if not given, the one beside the protected file. */
   readonly stay?: string | undefined;
-  /** Paths of other releases of the same original, which whoever gets this one may have too. */
+  /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
   readonly workers?: number | undefined;
 }
 
-/** What became of a release. */
+/** The result of a release. */
 export interface FileRelease {
   readonly purpose: Purpose;
   readonly gates: readonly GateOutcome[];
@@ -63,18 +63,18 @@ export interface FileRelease {
   readonly isReleased: boolean;
   readonly folder: string;
   readonly stay: string;
-  /** What left, with its digest; empty where nothing did. */
+  /** The files of the bundle with their digests; empty if nothing was released. */
   readonly left: readonly { readonly name: string; readonly sha256: string }[];
-  /** Cells that got an apostrophe. */
+  /** Number of cells that got an apostrophe. */
   readonly neutralised: number;
-  /** The digest that the audit log ends with, to be kept elsewhere; null where nothing was released. */
+  /** The digest at the end of the audit log, to be kept elsewhere; null if nothing was released. */
   readonly audit: string | null;
 }
 
 /**
- * Checks every gate and, where all are passed or accepted, makes from a protected file the folder that may leave, and
- * completes the one that must stay. Both appear together at the end or not at all; where a gate stops the release
- * nothing is written.
+ * Checks every gate. If all are passed or accepted, makes the bundle from a protected file and
+ * completes the folder that must stay. Both appear together at the end, or not at all. If a gate
+ * stops the release, nothing is written.
  */
 export async function releaseFiles(
   original: string,
@@ -140,7 +140,7 @@ async function writeBundle(
         return fileBytes(file.path, task.signal);
       },
     };
-    const made = await makeRelease(judged, limits, target, { ...task, author: whoRuns() });
+    const made = await makeBundle(judged, limits, target, { ...task, author: whoRuns() });
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';
@@ -189,7 +189,7 @@ async function readStay(
   if (certificateText === null) {
     throw new PenumbraError(
       'file',
-      `${path} does not exist: only a file that penumbra protected is released, with the folder that stayed beside it, or the one given with --stay.`,
+      `${path} does not exist. Only an output of penumbra protect can be released, with its folder beside it or given with --stay.`,
       { file: path },
     );
   }
@@ -197,7 +197,7 @@ async function readStay(
   if (audit === null) {
     throw new PenumbraError(
       'file',
-      `${join(stay, AUDIT_FILE)} does not exist, but a release goes on in it: put it back, or protect the file again.`,
+      `${join(stay, AUDIT_FILE)} does not exist, but a release continues it: put it back, or protect the file again.`,
       { file: join(stay, AUDIT_FILE) },
     );
   }

@@ -6,44 +6,44 @@ import type { Codebook, ReportData } from '../../report/index.ts';
 import type { Assessment } from '../assess/index.ts';
 import type { LimitVerdict, Purpose } from '../limits/index.ts';
 
-/** All that gates look at. Both files are whole, in the order of the original. */
+/** Everything that gates check. Both files are whole and in original order. */
 export interface ReleaseCandidate {
   readonly original: DataFile;
   readonly masked: DataFile;
-  /** Which records of the original the protected file has; null where it has all of them. */
+  /** Which records of the original the protected file has; null if it has all of them. */
   readonly kept: Uint8Array | null;
   readonly certificate: Certificate;
-  /** Null where none was kept, as after a refinement. */
+  /** Null if no recipe was kept, as after a refinement. */
   readonly recipe: Recipe | null;
   readonly verification: Verification;
   readonly purpose: Purpose;
-  /** The limits of the purpose and the figures that were measured. */
+  /** The limits of the purpose with the measured figures. */
   readonly limits: readonly LimitVerdict[];
-  /** What was measured on both files. */
+  /** The figures measured on both files. */
   readonly assessment: Pick<Assessment, 'figures' | 'warnings'>;
-  /** Names of other releases of the same original. */
+  /** Names of other released files of the same original. */
   readonly alsoReleased: readonly string[];
-  /** What would leave beside the data. */
+  /** The parts of the bundle beside the data. */
   readonly codebook: Codebook;
   readonly report: ReportData;
 }
 
-/** What a gate found. It names columns and counts, and never a cell's value. */
+/** The finding of a gate. It names columns and counts, never the value of a cell. */
 export interface GateFinding {
   readonly holds: boolean;
   readonly found: string;
-  /** What is no reason to stop but to be known, in whole sentences. */
+  /** Facts that do not stop the release but should be known, in whole sentences. */
   readonly notes?: readonly string[];
 }
 
-/** One question that has to be answered before a file may leave. */
+/** A condition that must hold before a file may leave. */
 export interface Gate {
-  /** As on the command line. */
+  /** Name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** What it asks, in a sentence. */
+  /** The question that the gate answers, in a sentence. Yes means that the gate holds. */
   readonly asks: string;
-  /** What to do where it fails, in a sentence. */
+  /** What to do if the gate fails, in a sentence. */
   readonly next: string;
   check(candidate: ReleaseCandidate): GateFinding;
 }
@@ -54,12 +54,12 @@ export function listed(names: readonly string[], most = 8): string {
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
-/** A column as people call it. */
+/** The name of a column, or its position if it has none. */
 export function shownName({ table }: Dataset, position: number): string {
   return table.columns[position].name || `column ${position + 1}`;
 }
 
-/** What became of the column at a position of the protected file. */
+/** The fate of the column at a position of the protected file. */
 export function fateOf(certificate: Certificate, position: number): ColumnFate {
   return fatesIn(certificate).find(({ written }) => written === position)!;
 }

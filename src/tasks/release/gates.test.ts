@@ -122,7 +122,7 @@ describe('limits', () => {
     for (const [holds, found] of [
       [true, 'all 1 limits of the purpose "public" hold'],
       [false, 'Words'],
-      [null, 'Not shown: Words'],
+      [null, 'Open: Words'],
     ] as const) {
       const given = { masked: plain, candidate: { limits: [verdict(holds)] } };
       expect(await finding('limits', given)).toMatchObject({ holds: holds === true, found });
@@ -234,7 +234,7 @@ describe('keys', () => {
     const alone = { ...plain, region: (i: number) => (i === 3 ? 'Isle' : region(i)) };
     expect(await finding('keys', { masked: alone, certificate })).toMatchObject({
       holds: false,
-      found: expect.stringMatching(/^not protected: region; 1 record of 40 alone/),
+      found: expect.stringMatching(/^not protected: region; 1 record of 40 unique/),
     });
   });
 
@@ -306,7 +306,7 @@ describe('levels', () => {
     const holds = await finding('levels', { original, masked: plain });
     expect(holds).toEqual({
       holds: true,
-      found: '1 level of the original is not there any more, and named nowhere',
+      found: '1 level of the original no longer occurs, and no text names it',
     });
     const { codebook } = await candidateOf({ original, masked: plain });
     const told: Codebook = { ...codebook, rules: ['if region = "Isle" then age > 3'] };
@@ -314,7 +314,7 @@ describe('levels', () => {
       await finding('levels', { original, masked: plain, candidate: { codebook: told } }),
     ).toEqual({
       holds: false,
-      found: '1 level that nobody has any more would be named',
+      found: '1 level that no record has any more would be named',
     });
   });
 
@@ -371,7 +371,7 @@ describe('rules in the codebook', () => {
     };
     const { codebook } = await candidateOf({ original, masked: plain, certificate: { edits } });
     expect(codebook.rules).toEqual(['age <= 120', 'north: if region = "North" then age > 10']);
-    expect(codebook.notes.join()).toMatch(/Some rules are not told/);
+    expect(codebook.notes.join()).toMatch(/Some rules are not listed/);
   });
 });
 

@@ -12,6 +12,6 @@ export {
   gatesOfForeign,
   type JudgedRelease,
   judgeRelease,
-  makeRelease,
+  makeBundle,
   readKept,
 } from './release.ts';

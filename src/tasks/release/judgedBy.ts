@@ -10,10 +10,11 @@ import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { CodedOptions } from '../assess/index.ts';
 
 /**
- * What an intruder is taken to know and what nobody should learn, among the columns that reach the protected file: by
- * the roles of the recipe, and where it gives a column none by its name. A role that no column has is left to be
- * guessed. Attacks on numbers need a number among the keys: where all of them became categories, keys are left to be
- * guessed too, as the numbers that were protected are then taken as known.
+ * The columns of the protected file that an intruder is assumed to know, and those that are
+ * confidential. The roles of the recipe decide. A column without a role is judged by its name. A
+ * role that no column has is guessed. Attacks on numbers need a numeric key: if
+ * all keys became categories, the keys are guessed too, because the protected numbers then count as
+ * known.
  */
 export function judgedBy(
   { table: { columns } }: Dataset,

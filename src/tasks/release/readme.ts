@@ -1,7 +1,7 @@
 import { VERSION } from '../../version.ts';
 import type { Purpose } from '../limits/index.ts';
 
-/** What whoever gets the bundle should know. No path, no seed, no name of the original. */
+/** What the receiver of the bundle should know. No path, no seed, no name of the original. */
 export function bundleReadme(
   dataName: string,
   records: number,
@@ -11,8 +11,8 @@ export function bundleReadme(
 ): string {
   return `Protected microdata
 
-These records were protected before they were released, so that nobody is recognised: values were
-changed, made coarser or left out, and a record need not be that of any person. Do not try to
+These records were protected before they were released, so that nobody can be recognised. Values were
+changed, made coarser or left out. A record need not be the record of any person. Do not try to
 recognise anybody.
 
 Released as: ${purpose.title}
@@ -20,9 +20,9 @@ ${dataName}: ${records} records, ${columns} columns; the order of the records me
 SHA-256 of ${dataName}: ${sha256}
 
 ${dataName.padEnd(14)}the data
-codebook.csv  what the columns are and what was done to each, for programs
+codebook.csv  the columns and what was done to each, for programs
 codebook.md   the same, for people
-report.html   what was done, what analyses may rely on, and what is guaranteed
+report.html   what was done, what analyses can rely on, and what is guaranteed
 
 Made by penumbra ${VERSION}.
 `;
@@ -30,8 +30,8 @@ Made by penumbra ${VERSION}.
 
 /** Lines for the README of the folder that must stay. */
 export const STAY_NOTICE = `
-release.json          what was released, which gates were passed, and what was accepted why
-permutation.csv       which record of the protected file stands where in the released one
-report-internal.html  all that was measured
-earlier-releases/     the same from earlier releases of the same file, if there were any
+release.json          what was released, the result of each gate, and the reasons for accepted failures
+permutation.csv       the position of each record of the protected file in the bundle
+report-internal.html  everything that was measured
+earlier-releases/     the same files from earlier releases of this output, if there were any
 `;

@@ -47,10 +47,10 @@ import { judgedBy } from './judgedBy.ts';
 import { bundleReadme, STAY_NOTICE } from './readme.ts';
 import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
 
-/** Counts below this are not published, or below the k of the purpose if that is larger. */
+/** Counts below this are not published, nor counts below the k of the purpose if that is larger. */
 const THRESHOLD = 5;
 
-/** Texts of the folder that must stay; null where a file is not there. */
+/** Texts of the folder that must stay; null if a file does not exist. */
 interface KeptTexts {
   readonly certificate: string;
   readonly recipe: string | null;
@@ -59,20 +59,22 @@ interface KeptTexts {
   readonly audit: string;
 }
 
-/** What a release reads of the folder that must stay. */
+/** What a release reads from the folder that must stay. */
 export interface KeptForRelease {
   readonly certificate: Certificate;
-  /** How the certificate is called in messages. */
+  /** Name of the certificate in messages. */
   readonly certificatePath: string;
   readonly recipe: Recipe | null;
   readonly partition: string | null;
   readonly models: string | null;
   readonly seed: Uint8Array;
-  /** Whether the seed is that of the run. */
+  /** Whether the seed is the seed of the run. */
   readonly isSeedOwn: boolean;
 }
 
-/** Reads what was kept. A log whose chain is broken is refused now, not after the work. */
+/**
+ * Reads the folder that must stay. A log with a broken chain is refused now, not after the work.
+ */
 export function readKept(
   { certificate, recipe: recipeText, partition, models, audit }: KeptTexts,
   pathOf: (name: string) => string = (name) => name,
@@ -92,20 +94,23 @@ export function readKept(
   };
 }
 
-/** Another release of the same original, which whoever gets this one may have too. */
+/** Another released file of the same original, which a receiver can have too. */
 interface OtherRelease {
   readonly name: string;
-  /** How it is called in messages. */
+  /** Name of the file in messages. */
   readonly path: string;
   source(): Promise<ByteSource>;
 }
 
-/** The two files. Those that are loaded already, in the form that the certificate names, are not read again. */
+/**
+ * The two files. A file that is already loaded, in the form that the certificate names, is not read
+ * again.
+ */
 interface ReleasedFiles {
   readonly original: ByteSource;
   readonly masked: ByteSource;
   readonly loaded?: readonly [original: DataFile, masked: DataFile];
-  /** How the protected file is called, where its bytes have no name yet. */
+  /** Name of the protected file, if its bytes have no name yet. */
   readonly maskedName?: string;
 }
 
@@ -116,7 +121,7 @@ interface ExamineOptions {
   readonly alsoReleased?: readonly OtherRelease[];
 }
 
-/** A protected file that can be judged: both files, and all that was measured on them. */
+/** A protected file that can be judged: both files and all figures measured on them. */
 export interface ExaminedRelease {
   readonly kept: KeptForRelease;
   readonly purpose: Purpose;
@@ -129,12 +134,12 @@ export interface ExaminedRelease {
   readonly alsoReleased: readonly string[];
 }
 
-/** Files that the certificate does not speak of: nothing can be built on it. */
+/** Files that the certificate is not about: a release cannot rely on it. */
 export interface ForeignRelease {
   readonly foreign: string;
 }
 
-/** Verifies the certificate and measures both files: all that takes long. */
+/** Verifies the certificate and measures both files: everything that takes long. */
 export async function examineRelease(
   files: ReleasedFiles,
   kept: KeptForRelease,
@@ -151,13 +156,13 @@ export async function examineRelease(
 }
 
 interface JudgeOptions {
-  /** Gates that may fail, and why. */
+  /** Gates that may fail, each with the reason. */
   readonly accept?: readonly Acceptance[];
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean;
 }
 
-/** A release with its verdicts. It can be made where `isFree` says so of its gates. */
+/** A release with the outcomes of its gates. It can be made if `isFree` holds for them. */
 export interface JudgedRelease {
   readonly examined: ExaminedRelease;
   readonly gates: readonly GateOutcome[];
@@ -168,7 +173,7 @@ export interface JudgedRelease {
   readonly isForSpreadsheet: boolean;
 }
 
-/** Looks at every gate. */
+/** Checks every gate. */
 export function judgeRelease(
   examined: ExaminedRelease,
   { accept = [], isForSpreadsheet = false }: JudgeOptions = {},
@@ -203,38 +208,38 @@ export function judgeRelease(
   return { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet };
 }
 
-/** The verdicts on files that the certificate does not speak of. */
+/** The outcomes for files that the certificate is not about. */
 export function gatesOfForeign({ foreign }: ForeignRelease): readonly GateOutcome[] {
   return stopAtCertificate(foreign);
 }
 
-/** Where the data of a release go. What was written can be read back once it is finished. */
+/** Where the data of a bundle are written. They can be read back after `finish`. */
 export interface DataTarget {
   write(chunk: Uint8Array): void | Promise<void>;
   finish(): Promise<ByteSource>;
 }
 
-/** A release that was made: the data are in the target, the rest are texts. */
-export interface MadeRelease {
-  /** What leaves beside the data, by name. */
+/** A finished bundle: the data are in the target, the rest are texts. */
+export interface MadeBundle {
+  /** The files of the bundle beside the data, by name. */
   readonly leaving: ReadonlyMap<string, string>;
-  /** What is new in the folder that must stay, by name. */
+  /** The new files of the folder that must stay, by name. */
   readonly staying: ReadonlyMap<string, string>;
-  /** What the audit log is continued with. */
+  /** The new entries of the audit log. */
   readonly events: readonly AuditEvent[];
-  /** All that leaves, the data first, with its digest. */
+  /** All files of the bundle with their digests, the data first. */
   readonly left: readonly { readonly name: string; readonly sha256: string }[];
-  /** Cells that got an apostrophe. */
+  /** Number of cells that got an apostrophe. */
   readonly neutralised: number;
 }
 
-/** Writes the data in their new order and makes all that goes with them. */
-export async function makeRelease(
+/** Writes the data in their new order and makes the other files. */
+export async function makeBundle(
   judged: JudgedRelease,
   limits: Limits,
   target: DataTarget,
   task: TaskOptions & { readonly author?: string } = {},
-): Promise<MadeRelease> {
+): Promise<MadeBundle> {
   const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
   const { kept, masked, purpose, report } = examined;
   const order = releaseOrder(kept.seed, masked.sha256, masked.records);
@@ -289,12 +294,15 @@ export async function makeRelease(
   };
 }
 
-/** The README of the folder that must stay, with what a release adds to it. */
+/** The README of the folder that must stay, with the lines that a release adds. */
 export function withNotice(before: string): string {
   return before.includes(STAY_NOTICE) ? before : `${before.trimEnd()}\n${STAY_NOTICE}`;
 }
 
-/** Why the certificate is not that of the files, or null: the first three verdicts are about itself and the two files. */
+/**
+ * Why the certificate is not about the files, or null. The first three verdicts are about the
+ * certificate itself and the two files.
+ */
 function foreignWords({ verdicts }: Verification): string | null {
   const failed = verdicts.slice(0, 3).filter(({ verdict }) => verdict === 'fails');
   const words = failed.map(
@@ -316,18 +324,17 @@ async function measureFiles(
   for (const { path, source } of others) {
     const other = await load(await source(), form, task);
     if (other.sha256 === original.sha256) {
-      throw new PenumbraError(
-        'usage',
-        `${path} is the original itself: name a file that was released.`,
-        { file: path },
-      );
+      throw new PenumbraError('usage', `${path} is the original itself: name a released file.`, {
+        file: path,
+      });
     }
     alsoReleased.push(other);
   }
   const { assessment: single, comparison } = await assessLoaded(original, masked, {
     ...task,
     purpose,
-    // What limits are about is waited for; what only the report would tell is left out where it takes long.
+    // Measures that limits need are waited for; a measure that only the report shows is left out if
+    // it takes long.
     measures: ['utility', 'risk', 'scores'],
     ...judgedBy(original, masked, certificate, recipe),
     ...present({ keys }),
@@ -351,7 +358,10 @@ async function measureFiles(
   return { original, masked, assessment, report };
 }
 
-/** The report as it speaks of the data that leave: the digest of the file in its old order would help to find that order. */
+/**
+ * The report about the data of the bundle. It omits the digest of the file in its old order, which
+ * would help to find that order.
+ */
 function publicReport(
   report: ReportData,
   dataName: string,
@@ -367,8 +377,8 @@ function publicReport(
 }
 
 /**
- * Writes the records in their new order, reads them back, and compares them with the protected file record by record: both
- * are brought into the old order and must have the same digest.
+ * Writes the records in their new order, reads them back and compares them with the protected file:
+ * both are brought into the old order and must have the same digest.
  */
 async function writeData(
   target: DataTarget,
@@ -400,7 +410,7 @@ async function writeData(
   );
   await xml?.finish();
   const bytes = await target.finish();
-  // A CSV whose names look like tags is a CSV all the same.
+  // A CSV whose names look like tags is still a CSV.
   const written = xml === null ? bytes : xmlToCsv(bytes);
   const digestOf = async (of: ByteSource, by: Int32Array, forSpreadsheet: boolean) => {
     const inOrder = newHash();
@@ -419,7 +429,7 @@ async function writeData(
   if ((await digestOf(written, inverseOrder(order), false)) !== expected) {
     throw new PenumbraError(
       'internal',
-      'The released records are not those of the protected file. Nothing was released.',
+      'The records that were written are not those of the protected file. Nothing was released.',
     );
   }
   return { sha256: hash.digest(), neutralised };

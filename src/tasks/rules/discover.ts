@@ -3,12 +3,12 @@ import { drive } from '../../foundation/work/index.ts';
 import { discover, type Proposal, type Rule } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 
-/** A rule that a file seems to follow, and why. */
+/** A rule that a file seems to follow, with the evidence. */
 export interface ProposedRule extends Omit<Proposal, 'condition' | 'text'> {
   readonly rule: Rule;
 }
 
-/** Proposes rules that hold in a file, the most telling first. Nothing is applied. */
+/** Proposes rules that hold in a file, the most informative first. Nothing is applied. */
 export async function discoverRules(
   { table }: Pick<Dataset, 'table'>,
   options: TaskOptions = {},

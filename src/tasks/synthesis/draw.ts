@@ -17,30 +17,30 @@ import { ruleInRecipe } from '../../recipe/index.ts';
 import { generalEngine, repairRules } from '../../recipe/rules/index.ts';
 import type { ModelColumn, SynthesisModelFile } from './model.ts';
 
-/** So many at a time: more would not fit into the memory of most machines. */
+/** Largest number of records in one draw: more would not fit into the memory of most machines. */
 export const MOST_RECORDS = 10_000_000;
-/** How often records are drawn anew that break rules and cannot be repaired. */
+/** Rounds of drawing again for records that break rules and cannot be repaired. */
 const ROUNDS = 40;
 
 export interface DrawRecordsOptions extends TaskOptions {
-  /** 64 hexadecimal digits; drawn from the operating system where it is not given. */
+  /** 64 hexadecimal digits; if not given, drawn from the operating system. */
   readonly seed?: string;
 }
 
-/** Records drawn from a model, on the grids of their columns and on the rules. */
+/** Records drawn from a model, on the grids of their columns and within the rules. */
 export interface DrawnRecords {
   readonly table: Table;
   readonly seed: string;
-  /** Records and values that were changed so that rules hold. */
+  /** Records and values that were changed to satisfy the rules. */
   readonly repaired: { readonly records: number; readonly values: number };
-  /** Records that were drawn anew because they could not be repaired. */
+  /** Records that were drawn again because they could not be repaired. */
   readonly redrawn: number;
 }
 
 /**
- * Draws records from a model, any number of them. Those that break rules are repaired by as few changes as can be, and
- * drawn anew where that is not possible; in the end no record breaks a rule. Round r of drawing anew has random streams
- * of its own, those of part r.
+ * Draws any number of records from a model. Records that break rules are repaired with as few
+ * changes as possible, or drawn again if that is not possible. In the end no record breaks a rule.
+ * Each round r of drawing again has its own random streams, those of part r.
  */
 export async function drawRecords(
   file: SynthesisModelFile,
@@ -64,7 +64,7 @@ export async function drawRecords(
   let broken = new Map<string, number>();
   for (let round = 0; open.length > 0; round++) {
     if (round === ROUNDS) throw beyondRules(records - open.length, records, broken);
-    // As many as will do if as many can be used as so far.
+    // Enough records if the same share can be used as before.
     const rate = tried === 0 ? 1 : Math.max(0.02, (records - open.length) / tried);
     const wanted = Math.min(MOST_RECORDS, Math.ceil(open.length / rate));
     const drawn = await drawOnce(file, wanted, seed, round, options);
@@ -87,7 +87,7 @@ export async function drawRecords(
   return { table, seed: formatSeed(seed), repaired, redrawn };
 }
 
-/** Writes drawn records as CSV of the form that the original had. */
+/** Writes drawn records as CSV in the form of the original. */
 export async function writeDrawn(table: Table, dialect: Dialect, sink: ByteSink): Promise<void> {
   const columns = table.columns.map(
     (column): Column =>
@@ -124,20 +124,20 @@ async function drawOnce(
   });
 }
 
-/** What became of drawn records. */
+/** The drawn records after the check of rules. */
 interface Lawful {
   readonly columns: readonly Column[];
-  /** Records that can be used, ascending. */
+  /** Usable records, ascending. */
   readonly fit: Int32Array;
-  /** Values that were changed, by record. */
+  /** Number of changed values, by record. */
   readonly changed: ReadonlyMap<number, number>;
-  /** How many records break which rule after all. */
+  /** Number of records that still break each rule. */
   readonly broken: Map<string, number>;
 }
 
 type Law = (columns: readonly Column[], options: TaskOptions) => Promise<Lawful>;
 
-/** Brings records onto the rules of a model, and tells which can be used. */
+/** Repairs records to satisfy the rules of a model, and finds the usable ones. */
 async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
   const rules = (recipe.rules ?? []).map(ruleInRecipe);
   const general = await generalEngine(rules);
@@ -176,7 +176,7 @@ async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
       for (const column of sound) {
         if (column.kind !== 'numeric') continue;
         for (const [i, value] of column.values.entries()) {
-          // It would be read as missing.
+          // The value would be read as missing.
           if (codes.includes(value)) isUnfit[i] = 1;
         }
       }
@@ -229,7 +229,7 @@ function emptyColumns(columns: readonly ModelColumn[], records: number): Column[
   );
 }
 
-/** Record `from[i]` of some columns becomes record `to[i]` of others. */
+/** Copies record `from[i]` of some columns to record `to[i]` of others. */
 function fillIn(
   whole: readonly Column[],
   columns: readonly Column[],
@@ -258,7 +258,7 @@ function beyondRules(found: number, wanted: number, broken: Map<string, number>)
   );
 }
 
-/** What was promised, looked at once more on the records as they are written. */
+/** Checks the rules once more on the records to be written. */
 async function refuseBroken(
   { recipe }: SynthesisModelFile,
   { columns }: Table,
@@ -271,6 +271,6 @@ async function refuseBroken(
   if (broken === undefined) return;
   throw new PenumbraError(
     'claim',
-    `${count(broken.violations)} drawn records break the rule "${broken.rule.name}", so nothing was written: fit the model again without it.`,
+    `${count(broken.violations)} drawn records break the rule "${broken.rule.name}", so nothing was written: fit the model again without this rule.`,
   );
 }

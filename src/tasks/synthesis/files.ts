@@ -28,13 +28,13 @@ import {
 } from './model.ts';
 import { readModel } from './readModel.ts';
 
-/** Model files are at most so large: near the longest text that there can be. */
+/** Largest size of a model file: near the longest possible string. */
 const MOST_MODEL = (1 << 29) - 1;
 
 export interface FitModelFileOptions extends FitModelOptions {
-  /** Sees the file that was read and may complete the recipe before it is planned. */
+  /** Gets the file that was read and can complete the recipe before it is planned. */
   settle?(file: DataFile, recipe: Recipe): Recipe | Promise<Recipe>;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface FittedModelFile extends FittedModel {
   readonly bytes: number;
 }
 
-/** Fits a model of a file on disk and writes it as a whole or not at all. */
+/** Fits a model of a file on disk and writes it whole or not at all. */
 export async function fitModelFile(
   input: string,
   output: string,
@@ -53,7 +53,7 @@ export async function fitModelFile(
   if (output === '-') {
     throw new PenumbraError(
       'usage',
-      'A model goes to a file: name one, such as -o file.model.json.',
+      'A model is written to a file: name one, such as -o file.model.json.',
     );
   }
   await refuseText(input === '-' ? [] : [input], output);
@@ -85,23 +85,23 @@ function modelText(model: SynthesisModelFile): string {
   if (text !== '' && text.length < MOST_MODEL) return text;
   throw new PenumbraError(
     'data',
-    'The model would be larger than 512 MiB: raise --leaf or --complexity, or take fewer trees.',
+    'The model would be larger than 512 MiB: raise --leaf or --complexity, or use fewer trees.',
   );
 }
 
 export interface DrawFilesOptions extends TaskOptions {
-  /** As many as the original had, rounded down, where not given. */
+  /** If not given, as many as the original has, rounded down. */
   readonly records?: number | undefined;
-  /** So many files, each with a seed of its own: out-1.csv, out-2.csv, .... */
+  /** Number of files, each with its own seed: out-1.csv, out-2.csv, .... */
   readonly implicates?: number | undefined;
   readonly seed?: string | undefined;
-  /** Sees the model before anything is drawn. */
+  /** Gets the model before anything is drawn. */
   onModel?(model: SynthesisModelFile): void;
 }
 
 export interface DrawnFiles {
   readonly model: SynthesisModelFile;
-  /** The seed of the run; those of several files come from it. */
+  /** The seed of the run; the seeds of several files are derived from it. */
   readonly seed: string;
   /** Reasons why a given seed does not give the records that it gave earlier. */
   readonly warnings: readonly string[];
@@ -112,8 +112,8 @@ export interface DrawnFiles {
 }
 
 /**
- * Draws files from a model file. They get their names when all are made; on any error nothing is left behind. "-" writes
- * one file to standard output.
+ * Draws files from a model file. They get their names when all are finished; on any error nothing
+ * is left behind. "-" writes one file to standard output.
  */
 export async function drawFiles(
   path: string,
@@ -186,7 +186,7 @@ export async function drawFiles(
   return { model, seed, warnings, files };
 }
 
-/** What tells formats with types which ones columns have. */
+/** The column types, for formats with types. */
 function writtenAs({ columns }: SynthesisModelFile) {
   const names = columns.map(({ name }) => name);
   return {

@@ -41,8 +41,8 @@ export const MODEL_FORMAT = 'penumbra-synthesis-model';
 export const MODEL_VERSION = 1;
 
 /**
- * A file as models from which records can be drawn, without any record: plain data that is written as JSON. What it
- * says was summed over at least `leaf` records of the original.
+ * Models of a file from which records can be drawn, without any record: plain data that is written
+ * as JSON. Every figure in it summarises at least `leaf` records of the original.
  */
 export interface SynthesisModelFile {
   readonly format: typeof MODEL_FORMAT;
@@ -51,41 +51,46 @@ export interface SynthesisModelFile {
   readonly program: string;
   /** Records of the original, rounded down to two significant digits. */
   readonly records: number;
-  /** How a drawn file is written. */
+  /** The form of a drawn file. */
   readonly dialect: Dialect;
   /** In the order of the file. */
   readonly columns: readonly ModelColumn[];
-  /** The one step that synthesises, its columns by their names here, and the rules. Without a seed. */
+  /**
+   * The single step that synthesises, its columns by their names here, and the rules. Without a
+   * seed.
+   */
   readonly recipe: Recipe;
   readonly model: SequenceModel;
 }
 
-/** A column of the files that are drawn. */
+/** A column of the drawn files. */
 export type ModelColumn =
   | { readonly name: string; readonly kind: 'numeric'; readonly grid: Grid }
   | {
       readonly name: string;
       readonly kind: 'categorical';
-      /** Each is that of at least `leaf` records. */
+      /** Each level has at least `leaf` records. */
       readonly levels: readonly string[];
       readonly ordered: boolean;
     };
 
 export interface FitModelOptions extends TaskOptions {
-  /** Sees the plan before anything is fitted. */
+  /** Gets the plan before anything is fitted. */
   onPlan?(file: DataFile, plan: Plan): void;
 }
 
 export interface FittedModel {
   readonly model: SynthesisModelFile;
-  /** What the model lacks, in sentences. They tell of rare values, and so stay with the original. */
+  /**
+   * Sentences about what the model omits. They mention rare values, so they stay with the original.
+   */
   readonly remarks: readonly string[];
 }
 
 /**
- * Fits a model of a whole file. The recipe has one step, which synthesises, and no column is left to be copied: where the
- * step names none, it is for all columns but identifiers. What the model says is coarser than what `protect` draws from,
- * because it is handed out.
+ * Fits a model of a whole file. The recipe has one step, which synthesises, and no column is
+ * copied: if the step names none, it covers all columns except identifiers. The model is coarser
+ * than the one inside `protect`, because it is handed out.
  */
 export async function fitModel(
   file: DataFile,
@@ -133,7 +138,7 @@ export async function fitModel(
   };
 }
 
-/** A column of the step as the model has it: without what so few records have that it would tell of them. */
+/** A column of the step in the model, without values that too few records have. */
 function modelledColumn(
   j: number,
   plan: Plan,
@@ -155,7 +160,7 @@ function modelledColumn(
         : `No level of column ${name} has ${leaf} records or more`;
     throw new PenumbraError(
       'data',
-      `${why}, so that nothing of it can be in a model file: leave the column out (--role NAME=identifier), or code it anew with --recode.`,
+      `${why}, so the column cannot be in a model file: leave it out (--role NAME=identifier), or recode it with --recode.`,
       { column: column.name },
     );
   }
@@ -167,12 +172,12 @@ function modelledColumn(
     );
   } else if (changed > 0) {
     remarks.push(
-      `Column ${name}: numbers that fewer than ${leaf} records have beside its frequent ones are not in the model; ${counted(changed, 'record')} counted as those.`,
+      `Column ${name}: numbers that fewer than ${leaf} records have beside its frequent ones are not in the model; ${counted(changed, 'record')} counted as frequent ones.`,
     );
   }
   if (extremes > 0) {
     remarks.push(
-      `Column ${name}: ${counted(extremes, 'number')} beyond all others ${extremes === 1 ? 'counts' : 'count'} as nearer in the model.`,
+      `Column ${name}: ${counted(extremes, 'extreme number')} ${extremes === 1 ? 'counts' : 'count'} as less extreme in the model.`,
     );
   }
   if (column.kind === 'numeric' && scale.kind === 'numeric') {
@@ -193,7 +198,7 @@ export function roundedDown(records: number): number {
   return Math.floor(records / unit) * unit;
 }
 
-/** A step without columns is for all of them: none may be copied. */
+/** A step without columns covers all of them, because none can be copied. */
 function withAllColumns(recipe: Recipe, { table }: Dataset): Recipe {
   const { columns } = table;
   const identifiers = new Set(
@@ -212,7 +217,7 @@ function withAllColumns(recipe: Recipe, { table }: Dataset): Recipe {
   };
 }
 
-/** As many decimals as all but fewer than `leaf` numbers need. */
+/** The decimals that all numbers need, except for fewer than `leaf`. */
 function commonDecimals(
   values: Float64Array,
   decimals: Grid['decimals'],
@@ -238,12 +243,12 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
   const [step] = steps;
   if (steps.length !== 1 || step.replace.name !== synthesise.name || step.replaceOf.size > 0) {
     refuse(
-      'A model file is made by a recipe with one step that synthesises all its columns together: use --method sequential-synthesis.',
+      'A model file needs a recipe with one step that synthesises all its columns together: use --method sequential-synthesis.',
     );
   }
   if (step.given.length > 0 || step.where !== null) {
     refuse(
-      'A model file holds no record, so no column and no record can stay as it is: leave out --given and --where.',
+      'A model file contains no record, so no column and no record can stay unchanged: leave out --given and --where.',
     );
   }
   if (
@@ -253,38 +258,40 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
     recipe.cut !== undefined
   ) {
     refuse(
-      'A model file is of the whole file: leave out --group, --within, --block-size, --together and --cut.',
+      'A model file is made from the whole file: leave out --group, --within, --block-size, --together and --cut.',
     );
   }
   if (sample !== null) {
-    refuse('A model is of all records: leave out --sample, and draw as many as you like.');
+    refuse('A model is made from all records: leave out --sample, and draw as many as you like.');
   }
   if (step.replaceParameters.bounds === 'range') {
     refuse(
-      'With --bounds range the smallest and the largest number of each column would be in the model file, each of which may be that of one record: use --bounds sign.',
+      'With --bounds range the model file would contain the smallest and the largest number of each column, which can belong to one record: use --bounds sign.',
     );
   }
   if (step.replaceParameters.parameters === 'posterior') {
     refuse(
-      'A model file does not tell how uncertain its parameters are, because that would tell how columns go together record by record: use --parameters fixed.',
+      'A model file does not contain the uncertainty of its parameters, because that would reveal how columns go together record by record: use --parameters fixed.',
     );
   }
   if ((step.replaceParameters.leaf as number) < LEAST_LEAF) {
     refuse(
-      `In a model file means and spreads of two records would tell both: use --leaf ${LEAST_LEAF} or more.`,
+      `In a model file, the mean and spread of two records would reveal both: use --leaf ${LEAST_LEAF} or more.`,
     );
   }
   if (step.replaceParameters.values === 'original') {
     refuse(
-      'With --values original the numbers of the records would be in the model file: leave it out, or use protect, which writes no model.',
+      'With --values original the model file would contain the numbers of the records: leave it out, or use protect, which writes no model.',
     );
   }
   if (step.missing !== 'keep' && step.missing !== 'drop' && step.missing !== 'refuse') {
-    refuse('Missing values are modelled: use --missing keep, or drop to leave such records out.');
+    refuse(
+      'Missing values are modelled: use --missing keep, or --missing drop to leave such records out.',
+    );
   }
 }
 
-/** Every column that would reach a file is synthesised, and every rule is about such columns. */
+/** Every written column must be synthesised, and every rule must be about such columns. */
 function refuseCopies({ columns, dropped, pseudonymised, edits }: Plan, step: PlannedStep): void {
   const own = new Set(step.positions);
   const named = (positions: readonly number[]) =>
@@ -295,14 +302,14 @@ function refuseCopies({ columns, dropped, pseudonymised, edits }: Plan, step: Pl
   if (pseudonymised.length > 0) {
     throw new PenumbraError(
       'usage',
-      `Pseudonyms are those of records, which a model file has not: leave out ${named(pseudonymised)} with --identifiers drop.`,
+      `Pseudonyms belong to records, which a model file does not have: leave out ${named(pseudonymised)} with --identifiers drop.`,
     );
   }
   const copied = [...columns.keys()].filter((p) => !own.has(p) && !dropped.includes(p));
   if (copied.length > 0) {
     throw new PenumbraError(
       'usage',
-      `No step synthesises ${named(copied)}, and a model file has no records to copy it from: name all columns with --columns or none, or give the role identifier to what is to be left out.`,
+      `No step synthesises ${named(copied)}, and a model file has no records to copy from: name all columns with --columns or none, or give columns to be left out the role identifier.`,
       { column: columns[copied[0]].name },
     );
   }
@@ -327,12 +334,15 @@ function refuseThin(
   if (thin === null) return;
   throw new PenumbraError(
     'data',
-    `The regression of ${label(columns, thin.column)} has ${thin.terms} coefficients for ${count(thin.records)} records, so that each would speak for fewer than ${leaf}: let fewer columns predict it with --most or --predictors, or use --model tree.`,
+    `The regression of ${label(columns, thin.column)} has ${thin.terms} coefficients for ${count(thin.records)} records, fewer than ${leaf} for each: use fewer predictors with --most or --predictors, or use --model tree.`,
     { column: columns[thin.column].name },
   );
 }
 
-/** The recipe with nothing about the original but its step: what columns are is told beside it. */
+/**
+ * The recipe without facts about the original, except its step. The columns are described beside
+ * it.
+ */
 function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelColumn[]): Recipe {
   const reference = ({ name }: ModelColumn, j: number) =>
     name !== '' && columns.filter((other) => other.name === name).length === 1 ? name : j + 1;

@@ -19,8 +19,8 @@ import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate, Scope } from '../../recipe/index.ts';
 
 /**
- * Leads a verification, whoever reads the files: are they those of the certificate, can they be compared, was the
- * original cut as stated, and does every statement hold?
+ * Verifies a certificate, with any reader of the files. Are these the files of the certificate, can
+ * they be compared, was the original cut as stated, and does every statement hold?
  */
 export async function conduct(
   { original, written, certificate }: CertifiedFiles,
@@ -67,5 +67,5 @@ async function recordVerdicts(
 const NOT_TOLD: Verdict = {
   statement: 'The claims about groups and values hold.',
   verdict: 'not verifiable',
-  found: 'the partition is not there, and only it tells which records were drawn',
+  found: 'the partition is missing, and only it tells which records were drawn',
 };

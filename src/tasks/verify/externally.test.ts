@@ -251,7 +251,7 @@ describe('what was done to the files afterwards is noticed', () => {
     const changed = edited('changed.csv', PARTITION, change);
     const { holds, failed, refused } = await bothWays(certificate, 'out.csv', changed);
     expect(holds).toBe(false);
-    if (refused === null) expect(failed).toContain('The partition is the one that was kept.');
+    if (refused === null) expect(failed).toContain('The partition is unchanged.');
     // Its digest alone does not make it the right one.
     const { seal: _seal, ...stated } = certificate;
     const forged = sealed({ ...stated, partition: sha256Text(read(changed)) });

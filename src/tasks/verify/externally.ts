@@ -11,9 +11,9 @@ import type { Certificate } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 
 /**
- * Verifies files that may be larger than memory, with the verdicts that `verify` gives. The records of both files are put
- * side by side in a database on disk, which cuts the original into blocks anew; every claim is checked block by block on
- * what stands in the files, and sums are exact. `partition` is a path.
+ * Verifies files that can be larger than memory, with the same verdicts as `verify`. A database on
+ * disk pairs the records of both files and cuts the original into blocks again. Every claim is
+ * checked block by block on the values in the files, and sums are exact. `partition` is a path.
  */
 export async function verifyExternal(
   original: ByteSource,
@@ -25,7 +25,7 @@ export async function verifyExternal(
   if (certificate.cut === undefined || certificate.sampled !== undefined) {
     throw new PenumbraError(
       'usage',
-      'The file was protected as a whole, so its claims can only be checked with all of it in memory: verify without --memory, or protect it with --cut.',
+      'The file was protected as a whole, so its claims can only be checked in memory: verify without --memory, or protect it with --cut.',
       { key: 'memory' },
     );
   }

@@ -108,7 +108,7 @@ describe('verify', () => {
     (edited.figures[0] as unknown as Json).value = 0;
     const one = await verdictsFor(edited);
     expect(one.failed.map((v) => v.statement)).toEqual([
-      'The certificate is as it was made.',
+      'The certificate was not edited.',
       'The figure "loss" is the one stated.',
     ]);
     const two = await verdictsFor(JSON.parse(resealed(edited)));
@@ -117,7 +117,7 @@ describe('verify', () => {
 
   test('other originals are told, not crashed on', async () => {
     const fewer = await verdictsFor(certificate, written, partition, 'a,b,c\n1,2,3\n');
-    expect(fewer.failed.at(-1)?.found).toMatch(/other columns than the certificate speaks of/);
+    expect(fewer.failed.at(-1)?.found).toMatch(/other columns than the certificate says/);
     const gaps = CSV.replace('2,20', ',20');
     const lacking = await verdictsFor(certificate, written, partition, gaps);
     expect(lacking.failed.at(-1)?.found).toMatch(/missing values in columns that had none/);
@@ -135,7 +135,8 @@ describe('verify', () => {
     expect(damaged).not.toBe(partition);
     await expect(verdictsFor(certificate, written, damaged)).rejects.toMatchObject({
       code: 'file',
-      message: 'The partition is damaged on line 2: use the one kept beside the certificate.',
+      message:
+        'The partition is damaged on line 2: use the one that is stored beside the certificate.',
     });
   });
 
@@ -166,16 +167,16 @@ describe('parseCertificate', () => {
     ['no notes', (c) => Object.assign(c, { notCovered: [1] }), /notCovered is not a list/],
     ['no original', (c) => Object.assign(c, { original: {} }), /record of the original/],
     ['no protected file', (c) => Object.assign(c, { protected: null }), /record of the protected/],
-    ['no dialect', (c) => Object.assign(c, { dialect: null }), /dialect does not say/],
+    ['no dialect', (c) => Object.assign(c, { dialect: null }), /does not say how the files/],
     [
       'a dialect that smuggles options',
       (c) => Object.assign(c.dialect, { signal: { aborted: true } }),
-      /dialect does not say/,
+      /does not say how the files/,
     ],
     [
       'an unknown delimiter',
       (c) => Object.assign(c.dialect, { delimiter: 'ab' }),
-      /dialect does not say/,
+      /does not say how the files/,
     ],
     ['no steps', (c) => Object.assign(c, { steps: [] }), /it has no step/],
     ['steps of null', (c) => Object.assign(c, { steps: [null] }), /a step is incomplete/],
@@ -211,7 +212,7 @@ describe('parseCertificate', () => {
     [
       'columns out of order',
       (c) => Object.assign(c, { columns: [...c.columns].reverse() }),
-      /not accounted for one by one/,
+      /not listed one by one/,
     ],
     [
       'a column called protected that no step covers',
@@ -229,9 +230,9 @@ describe('parseCertificate', () => {
       /covers a column that is not protected/,
     ],
     [
-      'strata by a column that is not there',
+      'strata by a column that does not exist',
       (c) => Object.assign(c.steps[0], { strata: [99] }),
-      /strata by a column that is not there/,
+      /strata by a column that does not exist/,
     ],
     [
       'two steps over one column',
@@ -247,11 +248,12 @@ describe('parseCertificate', () => {
   });
 
   test('says which file it is and what to use', () => {
-    expect(refusal('{')).toBe('c.json is not JSON, so it is no certificate.');
+    expect(refusal('{')).toBe('c.json is not JSON, so it is not a certificate.');
     expect(refusal('[]')).toBe(
-      'c.json is no certificate that this program can read: it is not an object. Use the certificate.json of the folder that must stay.',
+      'c.json is not a certificate that this program can read: it is not an object. Use the certificate.json of the folder that must stay.',
     );
-    for (const text of ['null', '1', '"x"', '{}']) expect(refusal(text)).toMatch(/no certificate/);
+    for (const text of ['null', '1', '"x"', '{}'])
+      expect(refusal(text)).toMatch(/not a certificate/);
     expect(refusal(JSON.stringify(certificate))).toBeNull();
   });
 

@@ -5,7 +5,10 @@ import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 
-/** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
+/**
+ * Recomputes every statement of a certificate from the two files and, if it was kept, the
+ * partition.
+ */
 export function verify(
   original: ByteSource,
   written: ByteSource,

@@ -10,7 +10,7 @@ interface HandedBlock {
   readonly cells: readonly HandedCells[];
 }
 
-/** The block as its file's reader would have it: through the same plain CSV. */
+/** The block as the reader of its file would give it: through the same plain CSV. */
 export async function readBlock(
   shape: BlockShape,
   columns: readonly SparkColumn[],
@@ -51,7 +51,7 @@ function streamedColumn(
   }
 }
 
-/** Cells as values, by way of plain CSV. */
+/** Parses cells through plain CSV. */
 export async function readCells(
   columns: readonly SparkColumn[],
   wanted: readonly StreamedColumn[],
@@ -79,8 +79,8 @@ function joined(parts: readonly StreamedCells[], kind: StreamedColumn['kind']): 
 }
 
 /**
- * Hands over block after block of lines that are sorted by their first field, the block, and their second, the
- * number of the record. The rest of a line is its own.
+ * Passes on block after block of lines that are sorted by their first field, the block, and their
+ * second, the record number. The other fields depend on the job.
  */
 export async function* blocksIn<T extends { readonly number: number }>(
   lines: AsyncIterable<readonly string[]>,

@@ -13,25 +13,25 @@ import type { LineSink } from './lines.ts';
 import type { HandedCells } from './plainRows.ts';
 import { packed, packedRefusal } from './travel.ts';
 
-/** What was found in a block about what was written, step by step. Exact sums are given by their parts. */
+/** Findings in a block about the written file, step by step. Exact sums are given as lists of parts. */
 export interface CheckedRows {
   readonly steps: readonly {
     readonly findings: readonly (Finding | null)[];
     readonly filled: number;
     readonly suppressed: number;
   }[];
-  /** Records that break rules, where there are some rules. */
+  /** Records that violate rules, if there are any. */
   readonly violations: number;
   readonly numbers: readonly {
     readonly position: number;
-    /** Squared deviations of the values before, of records that have both. */
+    /** Squared deviations of the original values, of records with both values. */
     readonly about: readonly number[];
     readonly before: readonly number[];
     readonly after: readonly number[];
   }[];
 }
 
-/** A record that was protected. */
+/** A protected record. */
 interface ProtectedRow {
   readonly number: number;
   readonly isKept: boolean;
@@ -45,7 +45,7 @@ const readProtected = (
   [kept, payload, written, groups]: readonly string[],
 ): ProtectedRow => ({ number, isKept: kept === '1', payload, written, groups });
 
-/** Checks block after block on what was written. A line `block` for each, or `error`. */
+/** Checks block after block on the written file. Writes a line `block` for each, or `error`. */
 export async function checkRows(
   job: CheckJob,
   lines: AsyncIterable<readonly string[]>,
@@ -61,7 +61,10 @@ export async function checkRows(
   }
 }
 
-/** Adds up the squared differences between both files, in units of the standard deviation: a line `sum` for each column. */
+/**
+ * Sums the squared differences between both files, in units of the standard deviation: a line `sum`
+ * for each column.
+ */
 export async function lossRows(
   job: LossJob,
   lines: AsyncIterable<readonly string[]>,
@@ -129,7 +132,7 @@ function momentsOf(
   };
 }
 
-/** The values of a column before and after, of the records that stay. */
+/** The values of a column before and after, of the kept records. */
 function bothValues(
   { task }: WrittenCells,
   { original, written, kept }: FilePair,
@@ -141,7 +144,7 @@ function bothValues(
   ];
 }
 
-/** Both files as far as the block goes: the original as steps got it, and what was written, with its codes. */
+/** A block of both files: the original as steps saw it, and the written file with the codes of the original. */
 async function pairOf(
   job: WrittenCells,
   block: number,
@@ -176,7 +179,7 @@ async function pairOf(
   };
 }
 
-/** The columns that were written anew, read from the texts that were written. */
+/** The newly written columns, read from the written texts. */
 async function writtenColumns(
   { task: { shape }, masked, columns }: WrittenCells,
   rows: readonly ProtectedRow[],
@@ -187,7 +190,7 @@ async function writtenColumns(
   const found = await readCells(
     masked.map((position, j) => ({
       name: columns[position].name,
-      // A number stands there as it was written; texts are quoted where they need it.
+      // A number is compared as it was written; texts are quoted if needed.
       type: isNumeric[j] ? 'written' : 'string',
     })),
     isNumeric.map((is, position): StreamedColumn => ({ position, kind: is ? 'numeric' : 'text' })),

@@ -4,22 +4,22 @@ import type { BlockShape } from '../../../recipe/run/index.ts';
 import type { BlockTask } from '../../contract/index.ts';
 import type { SparkColumn } from '../type.ts';
 
-/** What a worker on an executor is told, as JSON in a file beside it. It holds the seed and levels, so it must stay. */
+/** The job of a worker on an executor, as JSON in a file beside it. It holds the seed and levels, so it must stay. */
 export type WorkerJob = ProfileJob | KeysJob | MaskJob | CheckJob | LossJob | RecodedJob;
 
-/** To tell kinds, grids and levels of the records that it gets: record number and cells in each line. */
+/** To profile kinds, grids and levels of records: record number and cells in each line. */
 export interface ProfileJob {
   readonly mode: 'profile';
   readonly columns: readonly SparkColumn[];
-  /** Spellings of missing values beside those of the format. */
+  /** Missing codes in addition to those of the format. */
   readonly missing: readonly string[];
 }
 
-/** To tell what decides where records go: record number and cells in each line. */
+/** To parse the values that decide blocks: record number and cells in each line. */
 export interface KeysJob {
   readonly mode: 'keys';
   readonly columns: readonly SparkColumn[];
-  /** Positions of what decides, and what it is. */
+  /** Positions and types of the values that decide. */
   readonly wanted: readonly number[];
   readonly kinds: readonly ('numeric' | 'text')[];
   readonly dialect: BlockShape['dialect'];
@@ -32,7 +32,10 @@ export interface MaskJob {
   readonly task: BlockTask;
   /** Columns without any value, by position. */
   readonly empty: readonly number[];
-  /** Covered columns of categories, in the order of the steps, with how many levels they have where those have an order, else 0. */
+  /**
+   * Covered columns of categories, in the order of the steps, with their number of levels if these
+   * are ordered, otherwise 0.
+   */
   readonly categories: readonly CoveredCategories[];
 }
 
@@ -44,18 +47,18 @@ export interface CoveredCategories {
 /** To check blocks: block, record number, whether it was kept, cells, written cells and groups in each line, sorted by the first two. */
 export interface CheckJob extends WrittenCells {
   readonly mode: 'check';
-  /** Covered columns of numbers, and what their deviations are taken from. */
+  /** Covered numeric columns, and the values that their deviations are taken from. */
   readonly moments: readonly ColumnMoments[];
 }
 
 /** To measure losses: the same lines, in any order. */
 export interface LossJob extends WrittenCells {
   readonly mode: 'loss';
-  /** Covered columns of numbers, and their standard deviations. */
+  /** Covered numeric columns, and their standard deviations. */
   readonly deviations: readonly { readonly position: number; readonly deviation: number }[];
 }
 
-/** To tell the values of columns that are coded anew: the same lines. */
+/** To list the values of recoded columns: the same lines. */
 export interface RecodedJob {
   readonly mode: 'recoded';
   readonly columns: readonly SparkColumn[];
@@ -63,7 +66,7 @@ export interface RecodedJob {
   readonly empty: readonly number[];
 }
 
-/** What original and written cells are. */
+/** Types of the original and written cells. */
 export interface WrittenCells {
   readonly columns: readonly SparkColumn[];
   readonly task: BlockTask;
@@ -79,8 +82,8 @@ export interface ColumnMoments {
   readonly meanAfter: number;
 }
 
-/** What is known about the input, as `readCsv` would tell it. */
+/** Properties of the input, as `readCsv` would find them. */
 export type SparkSurvey = CsvSurvey & {
-  /** The smallest and largest value of each column of numbers. */
+  /** Smallest and largest value of each numeric column. */
   readonly ranges: readonly ({ readonly low: number; readonly high: number } | null)[];
 };

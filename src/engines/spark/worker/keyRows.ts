@@ -4,7 +4,10 @@ import type { KeysJob } from './job.ts';
 import type { LineSink } from './lines.ts';
 import type { HandedCells } from './plainRows.ts';
 
-/** Gives each record's number and, as a list in JSON, the texts of what decides, as our reader has it: the shortest text of each number, null where it is missing. */
+/**
+ * Writes each record's number and, as a JSON list, the values that decide, as our reader parses
+ * them: the shortest text of each number, null if it is missing.
+ */
 export async function keyRows(
   { columns, wanted, kinds, dialect }: KeysJob,
   lines: AsyncIterable<readonly string[]>,

@@ -1,6 +1,6 @@
 const NEWLINE = 10;
 
-/** The lines of a stream of bytes, without their ends, many at a time. */
+/** The lines of a stream of bytes, without line ends, many at a time. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   let rest: Buffer[] = [];
   for await (const bytes of stream) {
@@ -18,14 +18,14 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   if (end.length > 0) yield [end.toString('utf8')];
 }
 
-/** Where lines go, which may have to be waited for. */
+/** A sink for lines; the caller waits for it if it returns a promise. */
 export interface LineSink {
-  /** Fields hold no tabs and no line ends. */
+  /** Fields contain no tabs and no line ends. */
   line(...fields: readonly (string | number)[]): void;
   flush(): Promise<void>;
 }
 
-/** Hands lines to `write` in pieces of about 1 MiB. */
+/** Passes lines to `write` in pieces of about 1 MiB. */
 export function lineSink(write: (text: string) => Promise<void>): LineSink {
   let waiting: string[] = [];
   let size = 0;

@@ -9,9 +9,10 @@ import type { HandedCells } from './plainRows.ts';
 import { packed, packedRefusal } from './travel.ts';
 
 /**
- * Protects block after block. A line `row` for each record: block, number, 1 if it is kept, the cells as they came, the
- * written cells, its groups within the block, and by how many ranks its categories were moved; then a line `block` with
- * what was found about it. A refusal is a line `error`: a task that fails would be tried again.
+ * Protects block after block. Writes a line `row` for each record: block, number, 1 if it is kept,
+ * its cells, the written cells, its groups within the block, and by how many ranks its categories
+ * were moved. Then a line `block` with the findings about it. A refusal is a line `error`: Spark
+ * would retry a task that fails.
  */
 export async function maskRows(
   { task, columns, empty, categories }: MaskJob,
@@ -60,7 +61,7 @@ function valuesAt({ masked }: MaskedBlock, position: number): Float64Array {
   return masked.find((column) => column.position === position)!.values;
 }
 
-/** Stands for a category that has no rank to be compared by. */
+/** Stands for a category without a rank to compare. */
 export const ANOTHER = 65_535;
 
 /** By how many ranks each category was moved, as `categoryLossOf` counts it. */
@@ -72,7 +73,7 @@ function movesOf(before: Float64Array, after: Float64Array, levels: number): num
   });
 }
 
-/** The texts of the new cells of each column, null where they are missing. */
+/** The texts of the new cells of each column, null if they are missing. */
 function writtenCells({ masked }: MaskedBlock): (string | null)[][] {
   return masked.map(({ values, grid, names }) =>
     Array.from(values, (value) => {

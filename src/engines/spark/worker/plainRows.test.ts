@@ -79,7 +79,7 @@ describe('records of Spark as plain CSV', () => {
 
   test('refuse a NUL without showing the text', () => {
     expect(() => lines(['string'], ['secret\0'])).toThrow(
-      'Column "V1" has a text with a NUL character, which no CSV may hold, in record 1: correct it, or leave the column out.',
+      'Column "V1" has a text with a NUL character, which CSV cannot contain, in record 1: correct it, or leave the column out.',
     );
   });
 

@@ -5,7 +5,7 @@ import { defaultLimits } from '../../../io/csv/index.ts';
 import { dateText, Lines, timestampText, UnwritableValue } from '../../../io/parquet/index.ts';
 import { isNumberType, type SparkColumn } from '../type.ts';
 
-/** The cells of a record as Spark hands them over: see `handedOver`. */
+/** The cells of a record as Spark passes them on: see `handedOver`. */
 export type HandedCells = readonly (string | null)[];
 
 const COMMA = 44;
@@ -14,8 +14,8 @@ const LONGEST_TEXT = defaultLimits.cell - 2;
 const encoder = new TextEncoder();
 
 /**
- * Records as the plain CSV that a Parquet file becomes when it is read on this machine: byte for byte the same, so that
- * whatever reads it finds the same columns.
+ * Records as the plain CSV that a Parquet file becomes when it is read on this machine: byte for
+ * byte the same, so that every reader finds the same columns.
  */
 export class PlainRows {
   readonly #columns: readonly SparkColumn[];
@@ -46,7 +46,7 @@ export class PlainRows {
     const lines = this.#lines;
     for (let j = 0; j < this.#put.length; j++) {
       const cell = cells[j];
-      // A blank line would be no record.
+      // A blank line would not be a record.
       if (cell === null) lines.ascii(this.#put.length === 1 ? 'NULL' : '');
       else {
         try {
@@ -61,7 +61,7 @@ export class PlainRows {
     lines.bytes[lines.used - 1] = NEWLINE;
   }
 
-  /** What was written since the last call. */
+  /** The text since the last call. */
   take(): Uint8Array {
     return this.#lines.take();
   }
@@ -76,7 +76,7 @@ function unwritable({ why }: UnwritableValue, column: string, record: number): P
   const what =
     why === 'too long'
       ? `has a text of more than ${LONGEST_TEXT >> 20} MiB`
-      : 'has a text with a NUL character, which no CSV may hold,';
+      : 'has a text with a NUL character, which CSV cannot contain,';
   return new PenumbraError(
     'data',
     `Column "${column}" ${what} in record ${record + 1}: correct it, or leave the column out.`,
@@ -125,10 +125,10 @@ export function plainDecimal(text: string, scale: number): string {
   return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`;
 }
 
-/** Texts that are quoted because they would be missing without: they are no missing values. */
+/** Texts that must be quoted, because they would be read as missing. */
 const QUOTED = new Set(['', 'NA', 'N/A', 'NaN', 'NULL', 'null', '.']);
 
-/** What the reader makes of a cell, as text; null where it is missing. */
+/** The text of a cell as the reader parses it; null if it is missing. */
 export function readerText(
   type: string,
   column: Column,
@@ -156,7 +156,7 @@ export function readerText(
   };
 }
 
-/** What the types say about columns, as of a Parquet file that is read on this machine. */
+/** Properties of columns by their types, as for a Parquet file that is read on this machine. */
 export function knownColumns(columns: readonly SparkColumn[]): KnownColumn[] {
   return columns.map(({ type }) => ({
     isNumber: isNumberType(type),
@@ -165,7 +165,7 @@ export function knownColumns(columns: readonly SparkColumn[]): KnownColumn[] {
   }));
 }
 
-/** Plain CSV in memory, with what is known about its columns. */
+/** Plain CSV in memory, with the properties of its columns. */
 export function plainSource(
   columns: readonly SparkColumn[],
   bytes: Uint8Array,

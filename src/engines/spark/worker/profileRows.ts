@@ -7,7 +7,7 @@ import type { LineSink } from './lines.ts';
 import { type HandedCells, knownColumns, PlainRows, plainSource } from './plainRows.ts';
 import { packedRefusal } from './travel.ts';
 
-/** What some records in a row say about a column. Record numbers are those of the file. */
+/** Findings about a column in consecutive records. Record numbers are those of the file. */
 export interface ChunkColumn {
   readonly kind: 'numeric' | 'empty' | 'text';
   readonly decimals: number | 'full';
@@ -27,16 +27,16 @@ export interface ChunkProfile {
   readonly columns: readonly ChunkColumn[];
 }
 
-/** Beyond so many different texts a column is text. */
+/** A column with more different texts than this is text. */
 export const MOST_LEVELS = 1000;
 
 const CHUNK = 1 << 14;
 const CHUNK_BYTES = 1 << 23;
 
 /**
- * Tells what some of the records say about each column: kinds and grids chunk by chunk (lines `chunk`), and the different
- * texts of columns that may be categories, over all of them (lines `level`, and `many` where there are too many).
- * Chunks are read as the whole file would be, so that put together they say what it would.
+ * Profiles each column in some of the records: kinds and grids chunk by chunk (lines `chunk`), and
+ * the different texts of possible categories over all chunks (lines `level`, or `many` if there are
+ * too many). Chunks are parsed like the whole file, so that together they give its profile.
  */
 export async function profileRows(
   job: ProfileJob,
@@ -76,7 +76,7 @@ export async function profileRows(
     for (const line of some) {
       const tab = line.indexOf('\t');
       const record = Number(line.slice(0, tab));
-      // Files come in any order, and what a chunk has first has to be the first in the file too.
+      // Files come in any order, and the first in a chunk must be the first in the file too.
       if (numbers.length > 0 && record !== numbers[numbers.length - 1] + 1) await finish();
       if (numbers.length === 0) rows.header();
       numbers.push(record);
@@ -86,7 +86,8 @@ export async function profileRows(
   };
   let refused: unknown;
   for await (const some of lines) {
-    // Also after an error all is read: to end early would be a failure to Spark, which it would try again.
+    // All input is read even after an error: to Spark an early end is a failure, and it would
+    // retry.
     if (refused === undefined) await take(some).catch((error) => (refused = error));
   }
   if (refused === undefined) await finish().catch((error) => (refused = error));
@@ -124,11 +125,11 @@ function aboutValues(
   return { kind: 'numeric', ...column.grid, ...(low <= high && { low, high }) };
 }
 
-/** Adds the texts of a column to those that were seen, as long as they may be levels. */
+/** Adds the texts of a column to those seen, as long as they can be levels. */
 function note(levels: (Set<string> | null)[], j: number, column: Column, type: string): void {
   const seen = levels[j];
   if (seen === null) return;
-  // Numbers are texts only where some are whole and too long for a double.
+  // Numbers are texts only if some are whole and too long for a double.
   if (isNumberType(type) && !/^(bigint|decimal\(\d+,0\))$/.test(type)) {
     levels[j] = null;
     return;

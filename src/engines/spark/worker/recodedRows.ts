@@ -7,14 +7,14 @@ import type { RecodedJob } from './job.ts';
 import type { LineSink } from './lines.ts';
 import type { HandedCells } from './plainRows.ts';
 
-/** Columns that are coded anew, counted from 0. */
+/** Recoded columns, counted from 0. */
 export function recodedPositions(preparations: readonly Preparation[]): number[] {
   return preparations.flatMap(({ position, recode }) => (recode ? [position] : []));
 }
 
 /**
- * Tells the different values of columns that are coded anew, once each: lines `before` and `after` with the position and
- * the value. Records that are left out have theirs too, as on one machine.
+ * Writes the different values of recoded columns once each: lines `before` and `after` with the
+ * position and the value. Dropped records are included, as on one machine.
  */
 export async function recodedRows(
   { task, columns, empty }: RecodedJob,

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 
-/** JSON of what an executor found; it has no infinite numbers, but a claim that fails may have found one. */
+/** JSON of an executor's findings. JSON has no infinite numbers, but the figure of a failed claim can be infinite. */
 export function packed(value: unknown): string {
   return JSON.stringify(value, (_, one) =>
     typeof one === 'number' && !Number.isFinite(one) ? { number: String(one) } : one,
@@ -13,7 +13,7 @@ export function unpacked<T>(text: string): T {
   );
 }
 
-/** A refusal as it travels. Messages of anybody else may hold values, so only ours do. */
+/** A refusal as JSON. Other messages can contain values, so only ours are sent. */
 export function packedRefusal(error: unknown): string {
   if (!(error instanceof PenumbraError)) throw error;
   const { code, message, place } = error;

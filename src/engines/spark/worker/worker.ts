@@ -8,8 +8,8 @@ import { profileRows } from './profileRows.ts';
 import { recodedRows } from './recodedRows.ts';
 
 /**
- * What an executor runs: `node spark-worker.mjs JOB.json`, with records on standard input and results on standard
- * output. It reads no file but the job, and reaches nothing else.
+ * The program of an executor: `node spark-worker.mjs JOB.json`, with records on standard input and
+ * results on standard output. It reads no file except the job, and has no other access.
  */
 async function main(path: string): Promise<void> {
   const job = JSON.parse(await readFile(path, 'utf8')) as WorkerJob;
@@ -43,7 +43,7 @@ async function main(path: string): Promise<void> {
 }
 
 main(process.argv[2]).catch(() => {
-  // What went wrong may quote a value, and Spark keeps what is written here in its logs.
+  // The message can quote a value, and Spark keeps this output in its logs.
   process.stderr.write('The worker failed.\n');
   process.exitCode = 70;
 });

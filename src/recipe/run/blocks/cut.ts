@@ -2,13 +2,13 @@ import type { Column } from '../../../foundation/table/index.ts';
 import { type PlannedBlocks, planBlocks } from '../../../methods/group/index.ts';
 import { classSize, type Plan, strataOf } from '../../plan/index.ts';
 
-/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. */
+/** How a file is cut into blocks. The values of the original decide, so a verifier finds the same blocks. */
 export interface FileCut {
   /** The largest number of records in a block. */
   readonly size: number;
-  /** No block has fewer than twice so many, unless its stratum has. */
+  /** No block has fewer than twice this number, unless its stratum has. */
   readonly smallest: number;
-  /** Positions of the columns of numbers whose values decide; the order of the records where there are none. */
+  /** Positions of the numeric columns whose values decide; the order of the records if there are none. */
   readonly along: readonly number[];
   /** Positions of the columns that make strata: records that differ in them share no block. */
   readonly strata: readonly number[];
@@ -19,7 +19,7 @@ export interface BlockCut extends FileCut {
   readonly blocks: number;
 }
 
-/** How a plan cuts the file, or null where it does not. */
+/** How a plan cuts the file, or null if it does not. */
 export function cutOf(plan: Plan, columns: readonly Column[]): FileCut | null {
   const { cut } = plan.recipe;
   if (cut === undefined) return null;
@@ -55,7 +55,7 @@ export function blocksOf(
   return planBlocks(columns, cut.smallest, cut.size, strata);
 }
 
-/** Only order and range decide, so a missing value may count as any that is there. */
+/** Only order and range decide, so a missing value can count as any present value. */
 function withoutMissing(values: Float64Array): Float64Array {
   let low = Number.POSITIVE_INFINITY;
   for (const value of values) if (value < low) low = value;
@@ -63,7 +63,7 @@ function withoutMissing(values: Float64Array): Float64Array {
   return values.map((value) => (Number.isNaN(value) ? low : value));
 }
 
-/** Numbers in the order of their first appearance, which every engine can tell. */
+/** Numbers values in the order of their first appearance, which every engine can determine. */
 function byFirst(numbers: Int32Array): Int32Array {
   const places = new Map<number, number>();
   return numbers.map((number) => {

@@ -9,8 +9,8 @@ import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';
 import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
 
 /**
- * Protects each block of a file in memory as a file of its own, side by side where there are several members, and puts
- * the result together in the order of the file. The table is as it was read.
+ * Protects each block of a file in memory separately, in parallel if there are several members, and
+ * joins the results in the order of the file. The table has the values as they were read.
  */
 export function* maskInBlocks(
   { table, dialect }: Pick<DataFile, 'table' | 'dialect'>,
@@ -29,7 +29,7 @@ export function* maskInBlocks(
       wish: 'each',
       job: maskBlockJob as never,
       start: shape,
-      // Made when they are asked, so that the file is not held twice.
+      // Made on request, so that the file is not in memory twice.
       questions: { length: total, at: dataOf },
       progress: (answered: number) => ({ done: answered, total }),
     }) as MaskedBlock[];

@@ -8,14 +8,14 @@ import { planRecipe } from '../../plan/index.ts';
 import { maskFile } from '../maskFile.ts';
 import { type BlockData, type BlockShape, blockSeed, datasetOfBlock } from './shape.ts';
 
-/** A block after protection. Values are on the grid they are written on. */
+/** A block after protection. Values are rounded as they are written. */
 export interface MaskedBlock {
   readonly block: number;
-  /** Which of its records stay, or null for all. */
+  /** Which of its records are kept, or null for all. */
   readonly kept: Uint8Array | null;
-  /** New values of columns, for the records that stay. */
+  /** New values of columns, for the kept records. */
   readonly masked: readonly MaskedBlockColumn[];
-  /** The group of each record that stays, and how many groups there are, for each step of the plan. */
+  /** The group of each kept record, and the number of groups, for each step of the plan. */
   readonly groups: readonly { readonly groupOf: Int32Array; readonly count: number }[];
 }
 
@@ -28,8 +28,9 @@ interface MaskedBlockColumn {
 }
 
 /**
- * Protects a block as a file of its own, with a seed of its own. What is promised of each block holds for the whole
- * file: groups lie inside blocks, and means and covariances that are kept in every part are kept in the sum.
+ * Protects a block like a separate file, with its own seed. Promises that hold in each block hold
+ * for the whole file: groups lie inside blocks, and means and covariances that are kept in every
+ * part are kept in the sum.
  */
 export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock> {
   const file = datasetOfBlock(shape, data);
@@ -62,7 +63,7 @@ export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock
   }
 }
 
-/** Protects blocks of one run, on whatever thread. */
+/** Protects blocks of one run, on any thread. */
 export const maskBlockJob: Job<BlockShape, BlockData, MaskedBlock> = {
   name: 'mask-block',
   open: (shape) => (data) => finish(maskBlock(shape, data)),

@@ -5,22 +5,23 @@ import type { Plan } from '../../plan/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 
 /**
- * What all blocks of a run have in common, as plain JSON: it travels to threads, to other processes and to the
- * executors of a cluster. It holds the seed and the levels of categories, so it must stay.
+ * The common description of all blocks of a run, as plain JSON: it is sent to threads, to other
+ * processes and to the executors of a cluster. It holds the seed and the levels of categories, so
+ * it must stay.
  */
 export interface BlockShape {
   readonly format: 'penumbra-blocks';
   readonly version: 1;
-  /** With every choice written out, without seed and cut: what each block is protected with. */
+  /** The recipe for each block: every choice written out, without seed and cut. */
   readonly recipe: Recipe;
-  /** Of the run, 64 hexadecimal digits; that of a block is made from it. */
+  /** Seed of the run, 64 hexadecimal digits; the seed of a block is derived from it. */
   readonly seed: string;
   readonly dialect: Dialect;
   /** All columns of the file, in its order. */
   readonly columns: readonly ShapeColumn[];
 }
 
-/** A column without its values. Blocks get the values of those that are needed. */
+/** A column without its values. Blocks get the values of the columns that they need. */
 type ShapeColumn = (
   | { readonly kind: 'numeric'; readonly name: string; readonly grid: Grid }
   | {
@@ -35,13 +36,16 @@ type ShapeColumn = (
 /** The records of a block. */
 export interface BlockData {
   readonly block: number;
-  /** The number of each record in the file, from 0, ascending. */
+  /** Index of each record in the file, from 0, ascending. */
   readonly numbers: Float64Array;
-  /** Of each column of the shape: numbers (NaN is missing), codes (-1 is missing), texts (null is missing), or null where it is not needed. */
+  /**
+   * Values of each column of the shape: numbers (NaN is missing), codes (-1 is missing), texts
+   * (null is missing), or null if the column is not needed.
+   */
   readonly columns: readonly (Float64Array | Int32Array | readonly (string | null)[] | null)[];
 }
 
-/** What the recipe makes of a file's columns, for all blocks alike. */
+/** Prepares the columns of a file as the recipe says, for all blocks alike. */
 export function shapeOf(
   columns: readonly Column[],
   dialect: Dialect,
@@ -70,11 +74,11 @@ export function shapeOf(
   };
 }
 
-/** Positions of the columns that a block must have: those that steps, rules and preparations look at. */
+/** Positions of the columns that a block needs: those that steps, rules and preparations use. */
 export function neededBy(plan: Plan): ReadonlySet<number> {
   const optional = (position: number | null) => (position === null ? [] : [position]);
   const rules = plan.edits?.rules ?? [];
-  // What a test in XPath looks at is not known.
+  // The columns that an XPath test uses are unknown.
   if (rules.some(({ rule }) => rule.condition === null)) return new Set(plan.columns.keys());
   return new Set([
     ...plan.steps.flatMap((step) => [
@@ -91,7 +95,7 @@ export function neededBy(plan: Plan): ReadonlySet<number> {
   ]);
 }
 
-/** The records of a block. Columns that are not needed are there, and empty. */
+/** The records of a block. Columns that are not needed are present but empty. */
 export function datasetOfBlock(shape: BlockShape, data: BlockData): Dataset {
   const records = data.numbers.length;
   const nothing = new Array<null>(records).fill(null);
@@ -122,7 +126,7 @@ export function datasetOfBlock(shape: BlockShape, data: BlockData): Dataset {
   };
 }
 
-/** The seed of a block: with it and the block's records alone, its part of the result is made again. */
+/** The seed of a block: the seed and the block's records alone reproduce its part of the result. */
 export function blockSeed(seed: string, block: number): string {
   return sha256Text(`penumbra block ${block + 1} of ${seed.toLowerCase()}`);
 }

@@ -41,18 +41,18 @@ describe('analystNotes', () => {
     expect(notesOn(shifted).get('Means and totals')!.sentence).not.toMatch(/other columns/);
     const columns = [summaryOf('x', base, shifted), summaryOf('y', base, base)];
     const two = notesOn(shifted, { columns }).get('Means and totals')!;
-    expect(two.sentence).toMatch(/“x”\. The other columns keep theirs/);
+    expect(two.sentence).toMatch(/“x”\. The other columns keep their means/);
   });
 
   test('says of single records what the values say', () => {
     const said = (after: number[]) => notesOn(after).get('Single records')!;
     expect(said(base).sentence).toMatch(/nothing was protected in the compared columns/);
     expect(said(base.map((x, i) => (i === 7 ? 0.5 : x))).sentence).toMatch(
-      /^Some values are those/,
+      /^Some values equal the original/,
     );
     expect(said(base.map((x) => x + 1)).sentence).toMatch(/^Most or all values were changed/);
     const columns = [summaryOf('x', base, base)];
-    expect(notesOn(base, { columns }).get('Single records')!.sentence).toMatch(/not known/);
+    expect(notesOn(base, { columns }).get('Single records')!.sentence).toMatch(/unknown/);
   });
 
   test('tells the public bounds and no names, and nothing holds where columns are left out', () => {
@@ -105,7 +105,7 @@ describe('analystNotes', () => {
         topic.startsWith('Regr'),
       )!;
     expect(of(overlap)).toMatchObject({ verdict: 'misleading' });
-    expect(of(overlap).sentence).toMatch(/81.% on average, the least for “age”/);
+    expect(of(overlap).sentence).toMatch(/81.% on average, least for “age”/);
     expect(of({ ...overlap, value: 0.95, parts: [] }).verdict).toBe('valid');
     expect(of({ ...overlap, value: 95, unit: '%', parts: [] }).sentence).toMatch(/by 95.%/);
   });
@@ -152,7 +152,7 @@ describe('analystNotes', () => {
       const topic = 'Counts and shares of categories';
       const told = (moved: number, isPublic = false) =>
         notes({ categories: [summary(moved)] }, isPublic).get(topic)!;
-      expect(told(0).sentence).toBe('Every category has the share of the records that it had.');
+      expect(told(0).sentence).toBe('Every category keeps its share of the records.');
       expect(told(4)).toMatchObject({ verdict: 'valid' });
       expect(told(15)).toMatchObject({ verdict: 'with care' });
       expect(told(70).sentence).toMatch(/up to 7.percentage points of the records; most in “c”/);
@@ -169,7 +169,7 @@ describe('analystNotes', () => {
       };
       const note = notes({ twoWay }).get('Tables of two categories')!;
       expect(note).toMatchObject({ verdict: 'with care' });
-      expect(note.sentence).toMatch(/1\.2.% .*“c” and “d”: 4\.3.%/);
+      expect(note.sentence).toMatch(/1\.2.% .*“c” and “d” changed most: 4\.3.%/);
       const open = notes({ twoWay }, true).get('Tables of two categories')!;
       expect(open.sentence).toMatch(/at most 5.%/);
       expect(open.sentence).not.toMatch(/“|4\.3/);
@@ -178,12 +178,12 @@ describe('analystNotes', () => {
     test('speaks of values left empty, and of single records by categories alone', () => {
       const some = notes({ categories: [summary(0, 100)] });
       expect(some.get('Missing values')!.sentence).toMatch(/more than 5 %/);
-      expect(some.get('Single records')!.sentence).toMatch(/^Some values are those/);
+      expect(some.get('Single records')!.sentence).toMatch(/^Some values equal the original/);
       expect(notes({ categories: [summary(0)] }).get('Single records')!.sentence).toMatch(
         /nothing was protected/,
       );
       expect(notes({ categories: [summary(0, 0, false)] }).get('Single records')!.sentence).toMatch(
-        /not known/,
+        /unknown/,
       );
     });
   });

@@ -22,9 +22,9 @@ interface Column {
 }
 
 /**
- * What analysts of the protected file may rely on: by topic a verdict, a sentence with the size of the bias and
- * where it is largest, and the rule behind the verdict. Everything is said in standard deviations, ratios and
- * shares over whole columns; to the public by bounds alone.
+ * What analysts of the protected file can rely on. Each topic has a verdict, a sentence with the
+ * size of the bias and the columns where it is largest, and the rule behind the verdict. Sizes are
+ * standard deviations, ratios and shares over whole columns; the public edition has only bounds.
  */
 export function analystNotes(
   data: ReportData,
@@ -59,13 +59,13 @@ function deviations({ isPublic }: Readers): (size: number) => string {
 function means(columns: readonly Column[], readers: Readers): AnalystNote {
   const found = columns.map(({ name, effect }) => ({ name, size: sizeOf(effect.meanShift) }));
   return judged('Means and totals', found, [0.001, 0.05], readers, {
-    valid: () => 'Means are kept, but for rounding.',
+    valid: () => 'Means are kept, except for rounding.',
     off: (worst, where, isAll) =>
       `Means are shifted by ${worst} of the original${where}.${
-        isAll || where === '' ? '' : ' The other columns keep theirs but for rounding.'
+        isAll || where === '' ? '' : ' The other columns keep their means, except for rounding.'
       }`,
     show: deviations(readers),
-    rule: 'Valid up to 0.001 standard deviations of the original, with care up to 0.05.',
+    rule: 'Valid up to 0.001 standard deviations of the original; with care up to 0.05.',
   });
 }
 
@@ -79,10 +79,10 @@ function variances(columns: readonly Column[], readers: Readers): AnalystNote {
     valid: () => 'Variances are kept within 1 %.',
     off: (worst, where) =>
       isShrunk
-        ? `Variances are smaller than in the original, by ${worst}${where}. Standard errors and confidence intervals come out too short there, and tests too significant.`
-        : `Variances differ from the original by ${worst}${where}. Standard errors and tests are off by as much.`,
+        ? `Variances are smaller than in the original, by ${worst}${where}. There, standard errors and confidence intervals are too short, and tests too significant.`
+        : `Variances differ from the original by ${worst}${where}. Standard errors and tests are wrong by as much.`,
     show: (size) => shareBound(boundOf(size, VARIANCE_CHANGES)),
-    rule: 'Valid up to 1 % of the original variance, with care up to 10 %.',
+    rule: 'Valid up to 1 % of the original variance; with care up to 10 %.',
   });
 }
 
@@ -92,7 +92,7 @@ function quantilesNote(columns: readonly Column[], readers: Readers): AnalystNot
     valid: (worst) => `Deciles move by ${worst}.`,
     off: (worst, where) => `Deciles move by ${worst}${where}.`,
     show: deviations(readers),
-    rule: 'Deciles: valid up to 0.05 standard deviations of the original, with care up to 0.25.',
+    rule: 'Deciles: valid up to 0.05 standard deviations of the original; with care up to 0.25.',
   });
 }
 
@@ -103,7 +103,7 @@ function tails(columns: readonly Column[], readers: Readers): AnalystNote {
     const both = [lost(below, belowBefore), lost(above, aboveBefore)].filter((x) => x !== null);
     return { name, size: both.length === 0 ? null : Math.max(...both) };
   });
-  // Shares of records do not depend on how far out a record lies, so that no column is left out.
+  // Shares of records do not depend on how extreme a record is, so no column is left out.
   return judged(
     'Tails of distributions',
     found,
@@ -111,12 +111,12 @@ function tails(columns: readonly Column[], readers: Readers): AnalystNote {
     { ...readers, isPartial: false },
     {
       valid: () =>
-        'The lowest and the highest 5 % of every column have kept at least nine tenths of their records.',
+        'The lowest and the highest 5 % of every column keep at least nine tenths of their records.',
       off: (worst, where) =>
-        `Tails are cut: of the records in the lowest or the highest 5 % ${worst} are missing there${where}. Maxima, minima and measures of inequality are too moderate.`,
-      // Of a small file a finer share would count records.
+        `Tails are cut: the lowest or the highest 5 % lose ${worst} of their records${where}. Maxima, minima and measures of inequality are too moderate.`,
+      // In a small file a finer share would count records.
       show: (size) => shareBound(boundOf(size, [0.1, 0.3, 0.5, 1])),
-      rule: 'Valid up to 10 % fewer records beyond the 5 % and 95 % quantiles of the original, with care up to 30 %.',
+      rule: 'Valid up to 10 % fewer records beyond the 5 % and 95 % quantiles of the original; with care up to 30 %.',
     },
   );
 }
@@ -132,27 +132,30 @@ function correlations({ pictures }: ReportData, { isPublic, isPartial }: Readers
       worst = { change, names: [data.names[first], data.names[second]] };
     }
   }
-  const rule = 'Valid up to a difference of 0.02, with care up to 0.1.';
+  const rule = 'Valid up to a difference of 0.02; with care up to 0.1.';
   const topic = 'Correlations';
   if (worst === null) {
-    const sentence = 'Nothing can be said: no pair of columns varies in both files.';
+    const sentence = 'No statement is possible: no pair of columns varies in both files.';
     return [{ topic, verdict: 'not known', sentence, rule }];
   }
   const { change, names } = worst;
   const verdict = verdictOf(change, [0.02, 0.1]);
   if (isPublic) {
     const bound = formatBound(boundOf(change, CORRELATION_CHANGES), (limit) => formatNumber(limit));
-    const sentence = `Correlations are off by ${bound}.`;
+    const sentence = `Correlations are wrong by ${bound}.`;
     if (!isPartial) return [{ topic, verdict, sentence, rule }];
     const capped = verdict === 'valid' ? 'with care' : verdict;
     return [{ topic, verdict: capped, sentence: `${sentence} ${NOT_COUNTED}`, rule }];
   }
-  const where = verdict === 'valid' ? '' : `, the most between ${quoted(names)}`;
-  const sentence = `Correlations are off by up to ${formatNumber(change, 2)}${where}.`;
+  const where = verdict === 'valid' ? '' : `, most between ${quoted(names)}`;
+  const sentence = `Correlations are wrong by up to ${formatNumber(change, 2)}${where}.`;
   return [{ topic, verdict, sentence, rule }];
 }
 
-/** From figures of utility whose name speaks of regression and whose best value is 1 or 100: overlaps of confidence intervals. */
+/**
+ * From measures of utility with "regression" in their name and 1 or 100 as their best value:
+ * overlaps of confidence intervals.
+ */
 function regressions({ figures }: ReportData, { isPublic }: Readers): AnalystNote[] {
   return figures
     .filter(
@@ -170,14 +173,14 @@ function regressions({ figures }: ReportData, { isPublic }: Readers): AnalystNot
         .filter((part) => part.value !== null && share(part.value) < 0.9)
         .sort((a, b) => a.value! - b.value!)
         .map(({ name }) => name);
-      const where = isPublic || poor.length === 0 ? '' : `, the least for ${quoted(poor)}`;
+      const where = isPublic || poor.length === 0 ? '' : `, least for ${quoted(poor)}`;
       const mean = share(value!);
       const overlap = isPublic ? atLeast(mean) : formatShare(mean, 0);
       return {
         topic: `Regressions (${title.charAt(0).toLowerCase()}${title.slice(1)})`,
         verdict,
-        sentence: `Confidence intervals of coefficients overlap with those of the original by ${overlap} on average${where}.`,
-        rule: 'Valid where every coefficient overlaps by at least 90 %, with care from 70 %.',
+        sentence: `Confidence intervals of coefficients overlap those of the original by ${overlap} on average${where}.`,
+        rule: 'Valid if every coefficient overlaps by at least 90 %; with care from 70 %.',
       };
     });
 }
@@ -199,12 +202,12 @@ function missing(
       [0.001, 0.05],
       { ...readers, isPartial: false },
       {
-        valid: () => 'The share of missing values is as before.',
+        valid: () => 'The share of missing values is the same as in the original.',
         off: (band, where) =>
-          `The share of missing values changed by ${band} of the records${where}. Analyses that leave out incomplete records rest on others than before.`,
-        // A band, because the exact share would count few records.
+          `The share of missing values changed by ${band} of the records${where}. Analyses of complete records use other records than before.`,
+        // A band, because the exact share could count few records.
         show: (size) => (size <= 0.05 ? 'at most 5 %' : 'more than 5 %'),
-        rule: 'Valid up to 0.1 % of the records, with care up to 5 %.',
+        rule: 'Valid up to 0.1 % of the records; with care up to 5 %.',
       },
     ),
   ];
@@ -212,8 +215,8 @@ function missing(
 
 function records({ treatment, categories }: ReportData, columns: readonly Column[]): AnalystNote {
   const topic = 'Single records';
-  const rule = 'By how many values differ, record by record.';
-  const how = treatment.steps === null ? '' : ' as said under “What was done”';
+  const rule = 'By the number of changed values, record by record.';
+  const how = treatment.steps === null ? '' : ' as described under “What was done”';
   const ofCategories = categories.map(({ effect }) => {
     const changed = effect?.changed ?? null;
     return changed === null || changed.of === 0 ? null : changed.records / changed.of;
@@ -227,21 +230,21 @@ function records({ treatment, categories }: ReportData, columns: readonly Column
   if (shares.length === 0) {
     return say(
       treatment.steps === null ? 'not known' : 'misleading',
-      `Which record became which is not known, so it was not counted how many values were changed${how}. ${caution}`,
+      `It is unknown which record became which, so changed values were not counted${how}. ${caution}`,
     );
   }
   const extents = shares.map(extentOf);
   if (extents.every((extent) => extent === 'none')) {
     return say(
       'not known',
-      'The values are those of the original: nothing was protected in the compared columns.',
+      'All values equal the original: nothing was protected in the compared columns.',
     );
   }
   return say(
     'misleading',
     extents.every((extent) => extent === 'most')
-      ? `Most or all values were changed${how}: no record can be taken for a person or firm. ${caution}`
-      : `Some values are those of the original, others were changed${how}: which ones cannot be seen. ${caution}`,
+      ? `Most or all values were changed${how}. No record can be taken for a person or firm. ${caution}`
+      : `Some values equal the original and others were changed${how}; nobody can see which. ${caution}`,
   );
 }
 
@@ -249,7 +252,7 @@ function shareBound(bound: Bound): string {
   return formatBound(bound, (limit) => formatShare(limit, 0));
 }
 
-/** From what on a share lies, in words. */
+/** The lower bound of a share, in words. */
 function atLeast(share: number): string {
   const limit = [0.95, 0.9, 0.8, 0.7, 0.5].find((one) => share >= one);
   return limit === undefined

@@ -1,15 +1,15 @@
 import type { AnalystNote, Verdict } from '../../figures/index.ts';
 import { quoted } from '../../text/index.ts';
 
-/** For whom notes are written. */
+/** The readers of the notes. */
 export interface Readers {
-  /** Sizes are told by bounds, and no column is named. */
+  /** Sizes are given by bounds, and no column is named. */
   readonly isPublic: boolean;
-  /** Some columns are not spoken of, so that nothing holds for every column. */
+  /** Some columns are omitted, so no statement covers every column. */
   readonly isPartial: boolean;
 }
 
-/** A note from one size per column: the worst decides. */
+/** A note from one size for each column: the worst decides. */
 export function judged(
   topic: string,
   found: readonly { readonly name: string; readonly size: number | null }[],
@@ -17,7 +17,7 @@ export function judged(
   { isPublic, isPartial }: Readers,
   words: {
     readonly valid: (worst: string) => string;
-    /** `where` names columns; `isAll` says whether there are no others. */
+    /** `where` names columns; `isAll` means that there are no others. */
     readonly off: (worst: string, where: string, isAll: boolean) => string;
     readonly show: (size: number) => string;
     readonly rule: string;
@@ -29,8 +29,8 @@ export function judged(
     .sort((a, b) => b.size - a.size);
   if (known.length === 0) {
     const sentence = isPartial
-      ? 'Nothing is said, because single records make up much of what changed.'
-      : 'Nothing can be said: no column varies, or none has values in both files.';
+      ? 'No statement, because single records make up much of the change.'
+      : 'No statement is possible: no column varies, or none has values in both files.';
     return { topic, verdict: 'not known', sentence, rule };
   }
   const worst = known[0].size;
@@ -54,9 +54,9 @@ export function judged(
 }
 
 export const NOT_COUNTED =
-  'This leaves out columns in which single records make up much of what changed.';
+  'This leaves out columns in which single records make up much of the change.';
 
-/** By the size up to which something is valid, and that up to which it can be used with care. */
+/** Verdict by two thresholds: valid up to the first, usable with care up to the second. */
 export function verdictOf(size: number, [valid, care]: readonly [number, number]): Verdict {
   return size <= valid ? 'valid' : size <= care ? 'with care' : 'misleading';
 }

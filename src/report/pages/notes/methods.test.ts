@@ -28,10 +28,10 @@ describe('methodNotes', () => {
 
   test.each([
     ['suppress', 'Values left empty', /not missing at random/],
-    ['pram', 'Post-randomised categories (PRAM)', /transition probabilities can correct/],
+    ['pram', 'Post-randomised categories (PRAM)', /analysts can correct/],
     ['swap', 'Swapped records', /Relations to all other columns look weaker/],
-    ['mean', 'Categories of groups', /rare categories are counted too seldom/],
-    ['median', 'Categories of groups', /hang together more/],
+    ['mean', 'Categories of groups', /Rare categories are counted too seldom/],
+    ['median', 'Categories of groups', /more closely related/],
   ])('says of %s what analysts must know, with its columns', (replace, topic, words) => {
     const notes = said({ steps: [step(replace, ['region', 'sex'])] });
     expect(notes.map((note) => note.topic)).toEqual([topic]);
@@ -41,10 +41,10 @@ describe('methodNotes', () => {
 
   test('names columns of several steps of a kind once', () => {
     const [note] = said({ steps: [step('pram', ['a']), step('pram', ['b', 'a'])] });
-    expect(note.sentence).toMatch(/^In “a” and “b” some/);
+    expect(note.sentence).toMatch(/^In “a” and “b”, some/);
   });
 
-  test('speaks of columns that were coded anew, not of those that were only ordered', () => {
+  test('speaks of columns that were recoded, not of those that were only ordered', () => {
     const one = (column: string, isRecoded: boolean) => ({
       column,
       isRecoded,
@@ -54,7 +54,7 @@ describe('methodNotes', () => {
     const [note, ...more] = said({ prepared: [one('age', true), one('schooling', false)] });
     expect(more).toEqual([]);
     expect(note.topic).toBe('Recoded columns');
-    expect(note.sentence).toMatch(/“age” were coded anew/);
+    expect(note.sentence).toMatch(/“age” were recoded/);
     expect(note.sentence).not.toContain('schooling');
   });
 
@@ -64,7 +64,7 @@ describe('methodNotes', () => {
       /12\.5 % of the records of each category of “sex”.*weights in “w”/,
     );
     expect(said({ sample: { share: 20, strata: [], weight: null } })[0].sentence).toMatch(
-      /multiply by what was left out/,
+      /multiply by 100 and divide/,
     );
   });
 

@@ -3,13 +3,14 @@ import { maskMethods, pram, suppress, swap } from '../../../methods/mask/index.t
 import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/index.ts';
 import { formatNumber, quoted } from '../../text/index.ts';
 
-/** How many columns a note names. */
+/** Largest number of columns that a note names. */
 const MOST = 6;
-const RULE = 'By what was done, as told under “What was done”.';
+const RULE = 'By the treatment, as described under “What was done”.';
 
 /**
- * What analysts must know about a treatment whatever its size: how values came about, what follows for analyses, and
- * how to allow for it. Figures of the file are not needed, so that the notes are the same in both editions.
+ * What analysts must know about a treatment, whatever its size: how values were made, what this
+ * means for analyses, and how to allow for it. The notes need no figures of the file, so they are
+ * the same in both editions.
  */
 export function methodNotes({ steps, prepared, sample }: Treatment): AnalystNote[] {
   const by = ({ name }: MaskMethod) => (steps ?? []).filter(({ replace }) => replace === name);
@@ -26,7 +27,7 @@ export function methodNotes({ steps, prepared, sample }: Treatment): AnalystNote
   ];
 }
 
-/** Masks, which do not put categories of a group in the place of a record's own. */
+/** Masks: they do not replace the category of a record by the category of a group. */
 const MASKS: ReadonlySet<string> = new Set(maskMethods.map(({ name }) => name));
 
 function note(topic: string, verdict: Verdict, ...sentences: readonly string[]): AnalystNote[] {
@@ -42,8 +43,8 @@ function recoded(columns: readonly string[]): AnalystNote[] {
   return note(
     'Recoded columns',
     'with care',
-    `The values of ${quoted(columns, MOST)} were coded anew by one rule for all records: they are true, only coarser.`,
-    'Code other files by the same rule before comparing; what needs finer values cannot be told, and means and variances of columns whose extremes were set to a limit are too small.',
+    `The values of ${quoted(columns, MOST)} were recoded by one rule for all records: they are true, only coarser.`,
+    'Recode other files by the same rule before you compare them. Finer values are lost, and means and variances of top-coded or bottom-coded columns are too small.',
   );
 }
 
@@ -52,7 +53,7 @@ function emptied(steps: readonly TreatmentStep[]): AnalystNote[] {
   return note(
     'Values left empty',
     'with care',
-    `In ${namesIn(steps, 'columns')} values were left empty where records stood out by them, so they are not missing at random: analyses of complete records leave out rare kinds of records first.`,
+    `In ${namesIn(steps, 'columns')}, values were emptied in records that stood out. They are not missing at random: analyses of complete records lose rare kinds of records first.`,
     'Keep “not stated” as a category of its own, or impute from the other columns.',
   );
 }
@@ -62,8 +63,8 @@ function postRandomised(steps: readonly TreatmentStep[]): AnalystNote[] {
   return note(
     'Post-randomised categories (PRAM)',
     'with care',
-    `In ${namesIn(steps, 'columns')} some categories became others by chance, with known probabilities: relations of these columns to others look weaker than they are, and combinations may occur that nobody has.`,
-    'Who has the transition probabilities can correct for them: counts by the inverse of their matrix, models by treating the column as misclassified; where the matrix is invariant, counts of one column are right on average as they are.',
+    `In ${namesIn(steps, 'columns')}, some categories changed at random, with known probabilities. Relations of these columns to others look weaker than they are, and combinations can occur that nobody has.`,
+    'With the transition probabilities, analysts can correct for it: counts by the inverse of their matrix, models by treating the column as misclassified. If the matrix is invariant, counts of one column are right on average.',
   );
 }
 
@@ -72,8 +73,8 @@ function swapped(steps: readonly TreatmentStep[]): AnalystNote[] {
   return note(
     'Swapped records',
     'with care',
-    `Some records exchanged their values of ${namesIn(steps, 'columns')}: tables of these columns among themselves, and with the columns in which partners had to agree, are those of the original.`,
-    'Relations to all other columns look weaker than they are, by about the share of records that were swapped.',
+    `Some records exchanged their values of ${namesIn(steps, 'columns')}. Tables of these columns among themselves, and with the columns in which partners had to agree, equal the original tables.`,
+    'Relations to all other columns look weaker than they are, by about the share of swapped records.',
   );
 }
 
@@ -82,8 +83,8 @@ function inGroups(steps: readonly TreatmentStep[]): AnalystNote[] {
   return note(
     'Categories of groups',
     'with care',
-    `In ${namesIn(steps, 'categories')} the records of a group have one category, a typical one: rare categories are counted too seldom and frequent ones too often.`,
-    'Columns that were grouped together hang together more than they did, so tests of independence between them come out too significant.',
+    `In ${namesIn(steps, 'categories')}, all records of a group have one typical category. Rare categories are counted too seldom and frequent ones too often.`,
+    'Columns that were grouped together are more closely related than in the original, so tests of independence between them are too significant.',
   );
 }
 
@@ -94,9 +95,9 @@ function sampled(sample: Treatment['sample']): AnalystNote[] {
   return note(
     'Sample',
     'valid',
-    `The file has ${formatNumber(share)} % of the records${within}, drawn at random, so standard errors must be those of a sample.`,
+    `The file has ${formatNumber(share)} % of the records${within}, drawn at random. Use standard errors for samples.`,
     weight === null
-      ? 'For totals, multiply by what was left out: 100 divided by the percentage.'
-      : `For totals use the weights in ${quoted([weight])}, which grew by what was left out.`,
+      ? 'For totals, multiply by 100 and divide by this percentage.'
+      : `For totals use the weights in ${quoted([weight])}. They were raised to stand for the records left out.`,
   );
 }

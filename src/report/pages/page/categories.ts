@@ -15,7 +15,7 @@ import {
 } from '../../text/index.ts';
 import { type Cell, cell, nameCell, paragraph, table } from './table.ts';
 
-/** Columns of categories in a table of their own: a mean says nothing about them. */
+/** Columns of categories have their own table: a mean says nothing about them. */
 export function categoryTable({ categories }: ReportData): string {
   if (categories.length === 0) return '';
   const isOpen = categories.some(({ bands }) => bands !== null);
@@ -37,9 +37,7 @@ export function categoryTable({ categories }: ReportData): string {
       ? 'Few: fewer than 5 % of the values; most: half of them or more.'
       : 'An arrow leads from the original to the protected file. pp: percentage points of the records.',
     ...(isRecoded
-      ? [
-          'Of columns that were coded anew, values count as changed where they are not what the rule makes of the original.',
-        ]
+      ? ['In recoded columns, a value counts as changed if it differs from the result of the rule.']
       : []),
   ];
   return (
@@ -49,7 +47,7 @@ export function categoryTable({ categories }: ReportData): string {
         : 'Columns of categories that were changed, or that others may know',
       [
         { title: 'Column' },
-        ...(isRecoded ? [{ title: 'Coded anew' }] : []),
+        ...(isRecoded ? [{ title: 'Recoded' }] : []),
         ...heads.map((title) => ({ title, isNumber: true })),
       ],
       categories.map((column) => [
@@ -73,7 +71,7 @@ function cells({ before, after, effect }: CategorySummary, isMissing: boolean): 
   ].map((words) => cell(words, 'number'));
 }
 
-/** Of both files where they differ. */
+/** The values of both files if they differ, else one. */
 function fromTo(before: number | undefined, after: number | undefined): string {
   if (before === undefined || after === undefined) return '–';
   return before === after
@@ -98,7 +96,7 @@ function openCells({ bands }: CategorySummary): Cell[] {
   ].map((words) => cell(words, 'number'));
 }
 
-/** Which table of two categories changed most. */
+/** The table of two categories that changed most. */
 export function twoWaySentence(twoWay: TwoWayTables | null): string {
   if (twoWay === null) return '';
   const { tables, mean, worst } = twoWay;
@@ -107,12 +105,12 @@ export function twoWaySentence(twoWay: TwoWayTables | null): string {
     tables === 1 ? '' : ` The average over ${counted(tables, 'table')} is ${percent(mean)}.`;
   return paragraph(
     worst.value === 0
-      ? 'Tables of two categories are those of the original.'
-      : `Of tables of two categories, that of ${quoted(worst.names)} changed most: ${percent(worst.value)} of the records would have to move to another cell to make the original table (total variation).${average}`,
+      ? 'Tables of two categories equal the original tables.'
+      : `The table of ${quoted(worst.names)} changed most: ${percent(worst.value)} of the records would have to move to another cell to give the original table (total variation).${average}`,
   );
 }
 
-/** What a public edition says about combinations. */
+/** The sentences of a public edition about combinations of values. */
 export function combinationSentences(all: readonly Combinations[]): string {
   return all
     .map(({ bound, names, about }) =>

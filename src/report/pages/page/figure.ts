@@ -2,7 +2,7 @@ import type { Picture } from '../../pictures/index.ts';
 import { element, escaped } from '../../text/index.ts';
 import { cell, table } from './table.ts';
 
-/** A picture with its heading, its caption, and its data behind it. */
+/** A picture with its heading, its caption and its data. */
 export function pictureFigure(picture: Picture, isWide = false): string {
   const { title, svg, caption, table: data } = picture;
   const rows = data.rows.map((cells) =>

@@ -4,7 +4,7 @@ import { type Cell, cell, paragraph, table } from './table.ts';
 
 type About = ReportFigure['about'];
 
-/** Figures about one thing by their headings, each with all that is needed to read it. */
+/** Figures about one subject by their headings, each with everything needed to read it. */
 export function figureTables({ figures: all }: ReportData, about: About): string {
   const figures = all.filter((figure) => figure.about === about);
   const headings = [...new Set(figures.map(({ heading }) => heading))];
@@ -22,7 +22,7 @@ export function figureTables({ figures: all }: ReportData, about: About): string
     .join('');
 }
 
-/** By its place, because names may be anything. */
+/** By its index, because names can be anything. */
 export function figureId(figures: readonly ReportFigure[], figure: ReportFigure): string {
   return `figure-${figures.indexOf(figure) + 1}`;
 }
@@ -62,7 +62,7 @@ function partsOf({ title, parts, unit }: ReportFigure): string {
   return element(
     'details',
     {},
-    element('summary', {}, `What “${escaped(title)}” is made of (${parts.length})`),
+    element('summary', {}, `Parts of “${escaped(title)}” (${parts.length})`),
     table(`Parts of: ${title}`, [{ title: 'Part' }, { title: 'Value', isNumber: true }], rows),
   );
 }

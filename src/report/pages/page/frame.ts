@@ -3,13 +3,13 @@ import { element, escaped } from '../../text/index.ts';
 import { pageStyle } from './style.ts';
 import { paragraph } from './table.ts';
 
-/** Nothing may be loaded, run, sent or framed: the page holds all it needs. */
+/** The page holds everything it needs: nothing can be loaded, run, sent or framed. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export interface PageFrame {
   readonly title: string;
   readonly program: string;
-  /** What a link at the top skips to. */
+  /** Target of the link that skips the top, in a word. */
   readonly what: string;
   readonly styles?: readonly [ofPictures: string, ofPage: string];
 }

@@ -3,7 +3,7 @@ import { escaped, formatNumber } from '../../text/index.ts';
 import { capital, sentence } from './figures.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
 
-/** What must hold before the file goes to somebody, each limit with its source, and whether it does. */
+/** The limits with their sources, and whether they hold. */
 export function limits({ limits: all, edition }: ReportData): string {
   if (all === undefined || all === null) return '';
   return edition.kind === 'public' ? openLimits(all) : closedLimits(all);
@@ -12,7 +12,7 @@ export function limits({ limits: all, edition }: ReportData): string {
 type Limits = NonNullable<ReportData['limits']>;
 
 function closedLimits({ title, holds, limits: all }: Limits): string {
-  if (all.length === 0) return paragraph(`For “${title}” no limit is set.`);
+  if (all.length === 0) return paragraph(`“${title}” has no limits.`);
   const count = (state: boolean | null) => all.filter((limit) => limit.holds === state).length;
   const sum = holds
     ? `All ${all.length} limits of “${title}” hold.`
@@ -20,7 +20,7 @@ function closedLimits({ title, holds, limits: all }: Limits): string {
   const open =
     count(null) === 0
       ? ''
-      : ' A limit is open where its figure could not be measured; it is not taken as holding.';
+      : ' A limit is open if its figure could not be measured; it does not count as holding.';
   return (
     paragraph(sum + open) +
     table(
@@ -46,20 +46,20 @@ function closedLimits({ title, holds, limits: all }: Limits): string {
   );
 }
 
-/** Only limits that hold are among them. */
+/** Contains only limits that hold. */
 function openLimits({ title, limits: all, untold }: Limits): string {
-  const whose = title === null ? 'of those who release the file' : `of “${title}”`;
+  const whose = title === null ? 'of the office that releases the file' : `of “${title}”`;
   const others =
     untold === 0
       ? ''
-      : ' Other limits are not told here: their figures are not published, could not be measured, or are beyond the limit.';
+      : ' Other limits are not listed: their figures are not published, could not be measured, or exceed the limit.';
   if (all.length === 0) {
     return paragraph(
-      `The file was held against the limits ${whose}; which of them hold is not told.`,
+      `The file was compared with the limits ${whose}. The results are not published.`,
     );
   }
   return (
-    paragraph(`The file was held against the limits ${whose} before it was released.${others}`) +
+    paragraph(`The file was compared with the limits ${whose} before it was released.${others}`) +
     table(
       `Limits ${whose} that hold`,
       [
@@ -87,7 +87,7 @@ export function limitTitle({ title, name, k }: ReportLimit): string {
     : 'Records that share each combination of the keys (k)';
 }
 
-/** As it was set: a bound that is rounded would be another one. */
+/** The exact limit: a rounded bound would be a different limit. */
 export function acceptedWords({ most, least, k, unit }: ReportLimit): string {
   const [words, bound] =
     k === undefined && most !== undefined ? ['at\u00A0most', most] : ['at\u00A0least', k ?? least!];

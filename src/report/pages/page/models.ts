@@ -13,12 +13,12 @@ import {
 import { pictureFigure } from './figure.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 
-/** Models that are shown in full; a file may have hundreds of parts. */
+/** Models that are shown in full; a file can have hundreds of parts. */
 const MOST_MODELS = 4;
-/** Below this probability records are hardly normal. */
+/** Below this probability, records count as hardly normal. */
 const DOUBT = 0.05;
 
-/** What is known of the models that groups came from, the largest parts in full. */
+/** The models behind the groups, the largest parts in full. */
 export function models({ models: all = [] }: ReportData): string {
   if (all.length === 0) return '';
   const shown = [...all]
@@ -28,7 +28,7 @@ export function models({ models: all = [] }: ReportData): string {
     .sort((a, b) => a.place - b.place);
   const words =
     all.length > shown.length
-      ? `${formatCount(all.length)} parts of the file were grouped by themselves; the ${shown.length} largest are shown in full.`
+      ? `${formatCount(all.length)} parts of the file were grouped by themselves. The ${shown.length} largest are shown in full.`
       : '';
   return [
     words === '' ? '' : paragraph(words),
@@ -39,7 +39,7 @@ export function models({ models: all = [] }: ReportData): string {
 
 function overview(all: readonly ReportModel[]): string {
   return table(
-    'Models, one for each part that was grouped by itself',
+    'Models, one for each separately grouped part',
     [
       { title: 'Part' },
       { title: 'Records', isNumber: true },
@@ -72,7 +72,7 @@ function fuzzy(summary: FuzzySummary): string {
   const { records, centres, objective, rounds, converged, starts, sizes } = summary;
   const sentences = [
     `${counted(records, 'record')} and ${counted(centres, 'centre')}, the best of ${counted(starts, 'start')}: objective ${formatNumber(objective, 6)} after ${counted(rounds, 'round')}, ${converged ? 'converged' : 'not converged'}.`,
-    `Groups that were drawn have ${formatCount(sizes.min)} to ${formatCount(sizes.max)} records, the median is ${formatNumber(sizes.median, 4)}.`,
+    `The resulting groups have ${formatCount(sizes.min)} to ${formatCount(sizes.max)} records, the median is ${formatNumber(sizes.median, 4)}.`,
   ];
   return paragraph(sentences.join(' '));
 }
@@ -82,7 +82,7 @@ function mixture(summary: MixtureSummary, columns: readonly string[], id: string
   const taken = largestOf(summary);
   const sentences = [
     `${tails === 't' ? 'A mixture of t distributions' : 'A mixture of normal distributions'}, model ${model}, BIC ${formatNumber(bic, 8)}: ${counted(components.length, 'group')}.`,
-    `On average a record belongs to its likeliest component with a probability of ${formatNumber(certainty, 3)}.`,
+    `On average, a record belongs to its likeliest component with a probability of ${formatNumber(certainty, 3)}.`,
   ];
   const curve = bicCurvePicture(
     { chosen: { model, components: taken }, cells: withoutEmpty(cells) },
@@ -104,13 +104,13 @@ function mixture(summary: MixtureSummary, columns: readonly string[], id: string
   ].join('');
 }
 
-/** How many components were fitted: one whose records went elsewhere has no group. */
+/** Number of fitted components: a component whose records went to others has no group. */
 function largestOf({ table: cells, model, bic, components }: MixtureSummary): number {
   const cell = cells.find((one) => one.model === model && one.bic === bic);
   return cell?.components ?? components.length;
 }
 
-/** Numbers of components, and models, of which none was fitted are not shown. */
+/** The table without numbers of components, and models, that were never fitted. */
 function withoutEmpty(cells: MixtureSummary['table']): MixtureSummary['table'] {
   const fitted = cells.filter(({ bic }) => bic !== null);
   const models = new Set(fitted.map(({ model }) => model));
@@ -136,7 +136,7 @@ function normalityTable({ components, tails }: MixtureSummary): string {
             probability(normality.kurtosisP),
           ]
       ).map((words) => cell(words, 'number')),
-      cell(p === null ? 'Too few records' : p < DOUBT ? 'Hardly' : 'Nothing speaks against it'),
+      cell(p === null ? 'Too few records' : p < DOUBT ? 'Hardly' : 'No sign against it'),
     ];
   });
   return (
@@ -156,7 +156,7 @@ function normalityTable({ components, tails }: MixtureSummary): string {
       rows,
     ) +
     paragraph(
-      'Skewness and kurtosis in all columns at once (Mardia 1970), on the scale of the fit; p is the probability of such a deviation or a larger one, were the records of the group normal (Mardia 1974). Hardly: below 0.05 in one of the two. With many records small deviations show, and the borders between groups that overlap are deviations too.',
+      'Skewness and kurtosis in all columns together (Mardia 1970), on the scale of the fit. p is the probability of such a deviation or a larger one if the records of the group were normal (Mardia 1974). Hardly: below 0.05 for one of the two. With many records, small deviations show; borders between overlapping groups are deviations too.',
       'lead',
     )
   );

@@ -32,7 +32,7 @@ import { summary } from './summary.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 import { treatment } from './treatment.ts';
 
-/** A part of the page with a heading of its own. All but the summary are folded. */
+/** A part of the page with its own heading. All but the summary are folded. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -42,7 +42,7 @@ export interface Section {
 /** The section that is open when the page is opened. */
 export const SUMMARY = 'summary';
 
-/** All sections that have something to say, in the order they are read. */
+/** All sections with content, in reading order. */
 export function sections(data: ReportData): Section[] {
   return [
     { id: SUMMARY, title: 'Summary', body: summary(data) },
@@ -50,7 +50,7 @@ export function sections(data: ReportData): Section[] {
     { id: 'limits', title: 'Limits', body: limits(data) },
     { id: 'treatment', title: 'What was done', body: treatment(data) },
     { id: 'model', title: 'The model', body: data.edition.kind === 'internal' ? models(data) : '' },
-    { id: 'analysts', title: 'What analysts may rely on', body: analysts(data) },
+    { id: 'analysts', title: 'What analysts can rely on', body: analysts(data) },
     { id: 'columns', title: 'Columns before and after', body: columns(data) },
     { id: 'relations', title: 'Relations between columns', body: relations(data) },
     { id: 'risk', title: 'Risk', body: risk(data) },
@@ -71,7 +71,7 @@ function files({ files: { original, protected: released, isPaired, notes } }: Re
   ];
   return [
     table(
-      original === null ? 'The protected file' : 'Files that were compared',
+      original === null ? 'The protected file' : 'Compared files',
       [
         { title: 'File' },
         { title: 'Name' },
@@ -85,8 +85,8 @@ function files({ files: { original, protected: released, isPaired, notes } }: Re
       ? ''
       : paragraph(
           isPaired
-            ? 'Record i of one file was taken as record i of the other.'
-            : 'Which record became which is not known, so nothing was compared record by record.',
+            ? 'Record i of one file was compared with record i of the other.'
+            : 'It is unknown which record became which, so nothing was compared record by record.',
         ),
     notes.length === 0 ? '' : list(notes),
   ].join('');
@@ -158,7 +158,7 @@ function effectOf({ effect, bands }: ColumnSummary): string[] {
   ];
 }
 
-/** What is left by rounding is no shift. */
+/** A difference from rounding is not a shift. */
 function formatShift(shift: number | null): string {
   return shift !== null && Math.abs(shift) < 1e-9 ? '0' : formatNumber(shift, 3);
 }
@@ -190,7 +190,7 @@ function risk(data: ReportData): string {
     figureTables(data, 'risk'),
     leftOut.length === 0
       ? ''
-      : paragraph('Measures that were not taken:') +
+      : paragraph('Measures that were not computed:') +
         list(leftOut.map(({ title, because }) => `${title}: ${sentence(because)}`)),
   ].join('');
 }
@@ -217,7 +217,7 @@ function columns(data: ReportData): string {
       ? ''
       : pictureFigure(quantilePicture(distribution, `quantiles-${i + 1}`)),
   ]);
-  // Where columns have two pictures, those of one stand beside each other.
+  // If columns have two pictures, the two stand side by side.
   const isPaired = pictures.some(([, quantiles]) => quantiles !== '');
   const galleries = isPaired
     ? pictures.map((two) => gallery(...two))
@@ -275,7 +275,7 @@ function claims(data: ReportData): string {
   return (data.claims.length === 0 ? '' : claimTable(data)) + withdrawn(data);
 }
 
-/** Claims that were made once and do not hold any more. */
+/** Claims of an earlier certificate that no longer hold. */
 function withdrawn({ withdrawn: claims }: ReportData): string {
   if (claims.length === 0) return '';
   const items = claims.map(({ sentence: words, found }) =>
@@ -298,7 +298,7 @@ function claimTable(data: ReportData): string {
     ...(isFound ? [cell(found ?? '–')] : []),
   ]);
   return table(
-    'Claims, each checked on the protected file as it was written',
+    'Claims, each checked on the protected file that was written',
     [
       { title: 'Claim' },
       { title: 'Verdict' },
@@ -315,12 +315,12 @@ function edition({ edition: kind }: ReportData): string {
   if (kind.kind === 'public') {
     return (
       paragraph(
-        'This edition may leave together with the protected file. It was made from an internal report by these rules:',
+        'This edition may leave with the protected file. It was made from an internal report by these rules:',
       ) + list(kind.withheld)
     );
   }
   return paragraph(
-    'This edition shows values of the original, the risk of single records and what an intruder would profit from. It must stay where the original is. The public edition is made from the same data.',
+    'This edition shows values of the original, the risk of single records and facts that help an intruder. It must stay with the original. The public edition is made from the same data.',
   );
 }
 

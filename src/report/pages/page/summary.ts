@@ -14,7 +14,9 @@ import { figureId, sentence, shown } from './figures.ts';
 import { acceptedWords, foundWords, limitTitle } from './limits.ts';
 import { list, paragraph } from './table.ts';
 
-/** The first page: what the file is, for whom, who could recognise somebody, what it costs and what was decided. */
+/**
+ * The first page: the file, its purpose, who could recognise somebody, the costs and the decisions.
+ */
 export function summary(data: ReportData): string {
   const rows: readonly (readonly [title: string, html: string])[] = [
     ['File', files(data)],
@@ -52,9 +54,9 @@ function made({ made: date, author, program }: ReportData): string {
   return paragraph(`${date === null ? '' : `${date}${by}, with `}${program}.`);
 }
 
-/** The steps by their titles, and how many columns each of them changed. */
+/** The steps by their titles, with the number of columns that each changed. */
 function treatment({ treatment: { steps, prepared, sample } }: ReportData): string {
-  if (steps === null) return paragraph('The report does not know how the file was protected.');
+  if (steps === null) return paragraph('It is unknown how the file was protected.');
   const recoded = new Set(prepared.filter((one) => one.isRecoded).map(({ column }) => column));
   return list([
     ...(recoded.size === 0 ? [] : [`Recoding: ${named([...recoded])}`]),
@@ -72,7 +74,7 @@ function purpose({ limits: all }: ReportData): string {
   return all.title === null ? '' : paragraph(`${all.title}.`);
 }
 
-/** The assumed keys, and who stands out by them in either file. */
+/** The assumed keys, and the records that are unique by them in either file. */
 function keys({ pictures: { combinations } }: ReportData): string {
   return list(
     combinations.map(({ names, classes, before, after, bound }) => {
@@ -84,18 +86,18 @@ function keys({ pictures: { combinations } }: ReportData): string {
       if (alone === undefined || before === null || after === null) return `${columns}.`;
       const share = (count: number, of: number) =>
         `${formatCount(count)} of ${formatCount(of)} records (${formatShare(of === 0 ? 0 : count / of)})`;
-      return `${columns}: ${share(alone.before, before.records)} are alone with their values in the original, ${share(alone.after, after.records)} in the protected file.`;
+      return `${columns}: ${share(alone.before, before.records)} are unique in the original, ${share(alone.after, after.records)} in the protected file.`;
     }),
   );
 }
 
-/** For each row the first of these figures that was measured. The page chooses them, because it has room for eight. */
+/** Each row shows the first of these figures that was measured. The page has room for eight. */
 const RISK = [[linkage], [intervalRank], [individualRisk, suda2]];
 const COST = [[loss], [means], [categoryLoss], [contingencyTwo], [propensityTree, correlations]];
 
 const risk = (data: ReportData) => chosen(data, RISK);
 
-/** Some figures by their titles; each leads to its full row. */
+/** Selected figures by their titles; each links to its full row. */
 function chosen(
   { figures }: ReportData,
   rows: readonly (readonly { readonly name: string }[])[],
@@ -145,7 +147,7 @@ function claims({ claims: all, withdrawn }: ReportData): string {
   return (
     paragraph(
       failed.length === 0
-        ? `${counted(all.length, 'claim')}, and every one holds.`
+        ? `${counted(all.length, 'claim')}, all hold.`
         : `${failed.length} of ${counted(all.length, 'claim')} do not hold.`,
     ) +
     list(failed.map(({ sentence: words }) => words)) +

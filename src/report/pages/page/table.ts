@@ -1,6 +1,6 @@
 import { element, escaped } from '../../text/index.ts';
 
-/** A cell: its markup, safe already, and how it is set. */
+/** A cell: markup that is already safe, and its alignment. */
 export interface Cell {
   readonly html: string;
   readonly class?: 'number' | 'name' | 'verdict' | 'meaning' | 'digest';
@@ -12,8 +12,8 @@ interface Column {
 }
 
 /**
- * A table with a caption and headings for columns and rows, the first cell of a row being its heading. It can be
- * reached by keyboard, because it scrolls sideways where the window is narrow.
+ * A table with a caption and headings for columns and rows; the first cell of a row is its heading.
+ * It can be reached by keyboard, because it scrolls sideways in a narrow window.
  */
 export function table(
   caption: string,
@@ -53,7 +53,7 @@ export function cell(content: string, look?: Cell['class']): Cell {
   return look === undefined ? { html: escaped(content) } : { html: escaped(content), class: look };
 }
 
-/** A name from the user's file, kept apart from the direction of the text around it. */
+/** A name from the user's file, isolated from the text direction around it. */
 export function nameCell(name: string): Cell {
   return { html: element('bdi', {}, escaped(name)), class: 'name' };
 }

@@ -2,13 +2,13 @@ import type { ReportData, Treatment, TreatmentStep } from '../../figures/index.t
 import { element, escaped, formatNumber, nameOf, quoted } from '../../text/index.ts';
 import { list, paragraph } from './table.ts';
 
-/** What was done to the file: what was prepared, what was drawn, the steps, and what became of other columns. */
+/** What was done to the file: preparations, sample, steps, and the fate of other columns. */
 export function treatment({ treatment: all }: ReportData): string {
   const { steps, remarks, seed } = all;
   if (steps === null) {
     return (
       paragraph(
-        'How the file was protected is not known. The figures of this report are measured on the two files alone.',
+        'It is unknown how the file was protected. The figures of this report are measured on the two files alone.',
       ) + list(remarks)
     );
   }
@@ -18,7 +18,7 @@ export function treatment({ treatment: all }: ReportData): string {
     steps.length === 0
       ? ''
       : paragraph(
-          `${first === '' ? 'These' : 'Then these'} steps were applied, in this order. Methods and parameters are stated so that analysts can allow for them.`,
+          `${first === '' ? 'These' : 'Then these'} steps were applied, in this order. Methods and parameters are given so that analysts can allow for them.`,
         ),
     ...steps.map(step),
     list(remarks),
@@ -34,8 +34,9 @@ function prepared({ prepared: all }: Treatment): string {
     element('li', {}, element('strong', {}, bdi(column), ': '), escaped(words), '.'),
   );
   return (
-    paragraph('Before anything else, columns were prepared, every value of a column by one rule:') +
-    element('ul', {}, ...items)
+    paragraph(
+      'Before the first step, columns were prepared, each by one rule for all its values:',
+    ) + element('ul', {}, ...items)
   );
 }
 
@@ -43,10 +44,11 @@ function sampled({ sample }: Treatment): string {
   if (sample === null) return '';
   const { share, strata, weight } = sample;
   const within =
-    strata.length === 0 ? '' : `, as large a part of each category of ${quoted(strata, 6)}`;
-  const weights = weight === null ? '' : ` The weights in ${quoted([weight])} grew by as much.`;
+    strata.length === 0 ? '' : `, the same share of each category of ${quoted(strata, 6)}`;
+  const weights =
+    weight === null ? '' : ` The weights in ${quoted([weight])} were raised to stand for them.`;
   return paragraph(
-    `A sample of ${formatNumber(share)} % of the records was drawn${within}; the others were left out.${weights}`,
+    `A sample of ${formatNumber(share)} % of the records was drawn${within}. The others were left out.${weights}`,
   );
 }
 

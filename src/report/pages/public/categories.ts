@@ -9,19 +9,22 @@ import { boundOf, extentOf, multiple, SHARE_CHANGES } from '../../text/index.ts'
 import { publicCount, rounded } from './counts.ts';
 import { RISKS } from './figures.ts';
 
-/** Differences of shares are told in steps of this, or of twice the threshold's share of the records where that is more. */
+/**
+ * Differences of shares are given in steps of this, or of twice the threshold's share of the
+ * records if that is more.
+ */
 const SHARE_STEP = 0.01;
 /** Contributions of columns are rounded to multiples of this, in percent. */
 const CONTRIBUTION_STEP = 10;
 
-/** Whether so many records have a value that the column may be spoken of. */
+/** Whether enough records have a value in the column to describe it. */
 export function isSpokenOf({ before, after }: CategorySummary, threshold: number): boolean {
   return [before, after].every(
     (counts) => counts !== null && counts.records - counts.missing >= threshold,
   );
 }
 
-/** Whether nothing was changed, or so many records that no single one makes up much of it. */
+/** Whether nothing changed, or enough records changed that no single one makes up much of it. */
 export function isWidelyChanged({ effect }: CategorySummary, threshold: number): boolean {
   if (effect === null) return false;
   const { changed } = effect;
@@ -54,15 +57,15 @@ export function publicCategorySummary(
   };
 }
 
-/** A level with its exact counts, as the internal edition has it. */
+/** A level with its exact counts, as in the internal edition. */
 type Exact = Omit<LevelBar, 'before'> & { readonly before: number };
 
 /**
- * The bars that may leave; null where no level is left to show. A level stands by itself only if at least the threshold
- * of records have it in the protected file, and as many or none in the original; the others are together,
- * with the smallest of the levels shown where they would be too few themselves. Readers have the protected file,
- * so that what is new to them is how far the original was from it: that is told in coarse steps, towards none, which few
- * changed records never reach.
+ * The bars that may leave; null if no level is left to show. A level has its own bar only if at
+ * least the threshold of records have it in the protected file, and at least as many or none in the
+ * original. The others are together; if they are still too few, the smallest shown level joins
+ * them. Readers have the protected file, so the distance of the original is the only news. It is
+ * given in coarse steps, rounded towards none, which few changed records never reach.
  */
 export function publicCategoryBars(data: CategoryBars, threshold: number): CategoryBars | null {
   const isSafe = (count: number) => count === 0 || count >= threshold;
@@ -90,7 +93,7 @@ export function publicCategoryBars(data: CategoryBars, threshold: number): Categ
     return { before: steps === 0 ? null : count, after: rounded(after, threshold) };
   };
   const levels = shown.map((level) => ({ name: level.name, ...told(level) }));
-  // In the order of what is told, because the order by exact counts would tell more.
+  // Sorted by the rounded counts, because the order of exact counts would reveal more.
   if (!data.isOrdered) levels.sort((a, b) => b.after - a.after || (a.name < b.name ? -1 : 1));
   const missing = [data.before.missing, data.after.missing].map((count) =>
     typeof count === 'number' ? count : 0,
@@ -113,7 +116,9 @@ export function publicCategoryBars(data: CategoryBars, threshold: number): Categ
   };
 }
 
-/** How many protected records share their values with few others, up to the next limit; nothing where that would be all of them. */
+/**
+ * The share of protected records in small classes, as a bound; omitted if the bound would be 100 %.
+ */
 export function publicCombinations(
   all: readonly Combinations[],
   threshold: number,
@@ -138,7 +143,7 @@ export function publicCombinations(
   });
 }
 
-/** Rounded, and only where so many records are unique that it speaks of none of them. */
+/** Rounded, and only if so many records are unique that no single one is described. */
 export function publicContributions(
   data: Contributions | null,
   threshold: number,

@@ -2,13 +2,14 @@ import { loss } from '../../../measures/utility/index.ts';
 import type { ReportFigure } from '../../figures/index.ts';
 import { boundOf, roundedUp } from '../../text/index.ts';
 
-/** Upper bounds that figures of risk in percent are rounded up to. */
+/** Upper bounds for risks in percent. */
 export const RISKS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
 
 /**
- * Upper bounds of the information loss where one record makes up much of what changed. It grows with the square of
- * that record's change, so that limits four times apart leave the change unknown by a factor of two. A second figure
- * with limits of its own would halve that again, and a dozen of them would tell the value.
+ * Upper bounds of the information loss if one record makes up much of the change. The loss grows
+ * with the square of that record's change, so bounds four times apart leave the change unknown by a
+ * factor of two. A second figure with other bounds would halve that again, and a dozen figures
+ * would reveal the value.
  */
 const COARSE_LOSSES = [1, 5, 25, 100];
 
@@ -16,9 +17,10 @@ const COARSE_LOSSES = [1, 5, 25, 100];
 const CATEGORIES = 'Categories';
 
 /**
- * The figures that may leave: scores and parts never do, and all others are bounds. Where one record makes up much of what
- * changed in numbers, or that is not known, the information loss is the only one of utility that is about them; figures of
- * categories have bounds as wide, and are left out where few records changed.
+ * The figures that may leave: never scores or parts, and all others as bounds. If one record makes
+ * up much of the change in numbers, or this is unknown, the information loss is the only measure of
+ * their utility. Figures of categories have equally wide bounds, and are omitted if few records
+ * changed.
  */
 export function publicFigures(
   figures: readonly ReportFigure[],
@@ -37,14 +39,17 @@ export function publicFigures(
   });
 }
 
-/** The figure without anything that was measured. */
+/** The figure without measured values. */
 function bare(figure: ReportFigure): ReportFigure {
   const { heading, name, title, definition, source, range, direction, unit, about } = figure;
   const declared = { about, heading, name, title, definition, source, range, direction, unit };
   return { ...declared, value: null, reason: null, parts: [], notes: [] };
 }
 
-/** A share of which less is better, up to the next limit; nothing for other figures, and for what exceeds all limits. */
+/**
+ * A share, where lower is better, rounded up to the next bound. Undefined for other figures, and
+ * above all bounds.
+ */
 function upTo(figure: ReportFigure, limits: readonly number[]): ReportFigure[] {
   const { value, unit, direction } = figure;
   if (value === null || unit !== '%' || direction !== 'lower is better') return [];
@@ -55,8 +60,8 @@ function upTo(figure: ReportFigure, limits: readonly number[]): ReportFigure[] {
 }
 
 /**
- * Up to the next of 1, 2 and 5 times a power of ten; where more is better, what is lacking to all (100 % or 1) is
- * rounded so, and the figure is a lower bound.
+ * Rounded up to the next of 1, 2 and 5 times a power of ten. If higher is better, the distance to
+ * the maximum (100 % or 1) is rounded this way, and the figure is a lower bound.
  */
 function banded(
   value: number,
@@ -76,7 +81,7 @@ function passed(reason: string | null): string | null {
   return reason === null || !hasDigit(reason) ? reason : 'It could not be measured.';
 }
 
-/** Whether a sentence that was written for the internal edition may count records. */
+/** Whether a sentence of the internal edition could count records. */
 export function hasDigit(sentence: string): boolean {
   return /\p{N}/u.test(sentence);
 }

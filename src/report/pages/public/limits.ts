@@ -1,13 +1,14 @@
 import type { ReportFigure, ReportLimit, ReportLimits } from '../../figures/index.ts';
 
-/** What stands for reasons that an office wrote for itself. */
-const OWN = 'Set by those who release the file';
+/** Replaces reasons that an office wrote for itself. */
+const OWN = 'Set by the office that releases the file';
 
 /**
- * The limits that may leave: of risk those that hold, of utility those that the public figures tell already. A limit that
- * holds is a bound of a figure, and bounds of utility that are as narrow as one likes would be equations for values
- * that readers lack. Of each measure one is told, the strictest, because several together would tell the figure. Which
- * ones fail or are open is not told, as it says where to begin; nor is what was measured.
+ * The limits that may leave: for risk the limits that hold, for utility those that the public
+ * figures reveal already. A limit that holds is a bound of a figure, and narrow bounds of utility
+ * would be equations for values that readers lack. For each measure only the strictest limit is
+ * shown, because several together would reveal the figure. Failing and open limits are omitted,
+ * because they show an intruder where to begin; measured values are omitted too.
  */
 export function publicLimits(
   limits: ReportLimits | null,

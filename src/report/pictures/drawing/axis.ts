@@ -2,7 +2,7 @@ import { FONT_SIZE, fitted, textWidth } from './label.ts';
 import { type Scale, type Tick, ticksOf } from './scale.ts';
 import { line, text } from './svg.ts';
 
-/** Where the data are drawn: the axes are at its left and its bottom. */
+/** The area of the data: the axes are at its left and bottom. */
 export interface Area {
   readonly left: number;
   readonly right: number;
@@ -11,7 +11,7 @@ export interface Area {
 }
 
 const GAP = 14;
-/** Room that every picture leaves at the right of its area. */
+/** Space that every picture leaves at the right of its area. */
 const OVERHANG = 14;
 
 /** Ticks for a horizontal axis: as many as fit without their labels touching. */
@@ -28,7 +28,7 @@ export function fittingTicks(scale: Scale, most = 8): Tick[] {
   return ticksOf(scale, 1).slice(0, 1);
 }
 
-/** Room for the labels of a vertical axis and its title, which stands above it. */
+/** Space for the labels of a vertical axis. Its title stands above it. */
 export function marginFor(ticks: readonly Tick[]): number {
   return Math.max(24, ...ticks.map(({ label }) => textWidth(label))) + 12;
 }
@@ -46,7 +46,7 @@ export function bottomAxis(
     line(area.left, y, area.right, y, 'pn-axis'),
     ...ticks.map(({ value, label }) => {
       const x = scale.place(value);
-      // The last label must not hang over the edge of the picture.
+      // The last label must not reach beyond the picture.
       const middle = Math.min(x, area.right + OVERHANG - textWidth(label) / 2);
       return (
         line(x, y, x, y + 4, 'pn-axis') +

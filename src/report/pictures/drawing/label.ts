@@ -2,7 +2,10 @@ import { nameOf } from '../../text/index.ts';
 
 export const FONT_SIZE = 12;
 
-/** Width of a text in a common sans serif, estimated from above, because there is no screen to ask. */
+/**
+ * Upper estimate of the width of a text in a common sans serif, because there is no screen to
+ * measure on.
+ */
 export function textWidth(content: string, size = FONT_SIZE): number {
   let ems = 0;
   for (const character of content) ems += widthOf(character);
@@ -19,7 +22,7 @@ function widthOf(character: string): number {
   return 1.05;
 }
 
-/** A name cut to a width, with an ellipsis where something was cut off. */
+/** A name cut to a width, with an ellipsis if it was cut. */
 export function fitted(name: string, width: number, size = FONT_SIZE): string {
   const full = nameOf(name);
   if (textWidth(full, size) <= width) return full;

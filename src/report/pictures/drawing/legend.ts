@@ -3,13 +3,13 @@ import { text } from './svg.ts';
 
 export interface Key {
   readonly label: string;
-  /** Draws the sign in a box of 22 by 12 whose left upper corner is here. */
+  /** Draws the sign in a box of 22 by 12 whose upper left corner is (x, y). */
   sign(x: number, y: number): string;
 }
 
 const SIGN = 22;
 
-/** Signs with their meaning in a row from the left, broken where it would be too wide. */
+/** Signs with their meaning in rows from the left. */
 export function legend(
   keys: readonly Key[],
   left: number,

@@ -8,14 +8,14 @@ import {
   niceStep,
 } from '../../text/index.ts';
 
-/** From values to positions. */
+/** Maps values to positions. */
 export interface Scale {
   readonly kind: 'linear' | 'log';
   readonly domain: readonly [number, number];
   place(x: number): number;
 }
 
-/** A scale from a domain to positions. A domain without width is put in the middle. */
+/** A scale from a domain to positions. A domain without width is mapped to the middle. */
 export function makeScale(
   kind: 'linear' | 'log',
   domain: readonly [number, number],
@@ -36,7 +36,8 @@ export function makeScale(
 function shareOf(x: number, low: number, high: number): number {
   if (low === high) return 0.5;
   if (Number.isFinite(high - low)) return (x - low) / (high - low);
-  // The distance of two large numbers of opposite signs overflows, that of their halves does not.
+  // The distance of two large numbers of opposite signs overflows; the distance of their halves
+  // does not.
   return (x / 2 - low / 2) / (high / 2 - low / 2);
 }
 
@@ -45,7 +46,7 @@ export interface Tick {
   readonly label: string;
 }
 
-/** At most so many marks at round values inside a domain. */
+/** At most `most` marks at round values inside a domain. */
 export function ticksOf(scale: Pick<Scale, 'kind' | 'domain'>, most: number): Tick[] {
   const [low, high] = scale.domain;
   if (low === high) return [{ value: low, label: formatNumber(low, 6) }];
@@ -56,7 +57,7 @@ function linearTicks(low: number, high: number, most: number): Tick[] {
   const step = niceStep(high - low, most);
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step);
-  // Where no step is to be had between the two, the ends are all there is to mark.
+  // If no step fits between the two ends, only the ends are marked.
   if (step === 0 || !Number.isSafeInteger(first) || !Number.isSafeInteger(last)) {
     return [low, high].map((value) => ({ value, label: formatNumber(value, 6) }));
   }
@@ -68,7 +69,10 @@ function linearTicks(low: number, high: number, most: number): Tick[] {
   return ticks;
 }
 
-/** Powers of ten, every so many of them where there are too many, with 2 and 5 times them where there is room. */
+/**
+ * Powers of ten. If there are too many, only some of them; if there is space, also 2 and 5 times
+ * them.
+ */
 function logTicks(low: number, high: number, most: number): Tick[] {
   const [first, last] = [exponentOf(low), exponentOf(high)];
   const isFar = first < -4 || last > 6;

@@ -1,7 +1,7 @@
 /**
- * The style of all pictures, once per page. Colours are those of Okabe and Ito (2008), which people with the
- * common colour deficiencies can tell apart (vermilion a little darker, to be read under white text); what they say is said a second time by dashes, hatching or shape.
- * Paper is always light.
+ * The style of all pictures, once per page. The colours are those of Okabe and Ito (2008), which
+ * people with the common colour deficiencies can tell apart; vermilion is a little darker, for
+ * white text on it. Dashes, hatching or shape repeat what a colour says. Paper is always light.
  */
 export const pictureStyle = `:root {
   --pn-surface: #ffffff;
@@ -66,7 +66,7 @@ export const pictureStyle = `:root {
 }
 `;
 
-/** A drawing that carries its style itself, for a file of its own. */
+/** A drawing that includes its style, for a separate file. */
 export function selfContained(svg: string): string {
   return svg.replace(/^<svg[^>]*>/, (opening) => `${opening}<style>${pictureStyle}</style>`);
 }

@@ -1,6 +1,9 @@
 import { element, escaped } from '../../text/index.ts';
 
-/** A position, to a hundredth of a unit: more cannot be seen, and less text stays the same everywhere. */
+/**
+ * A position, rounded to a hundredth of a unit: finer differences are invisible, and the text is
+ * the same on every machine.
+ */
 export function at(x: number): number {
   return Math.round(x * 100) / 100 + 0;
 }
@@ -13,7 +16,7 @@ interface Frame {
   readonly description: string;
 }
 
-/** One picture as an `svg` element with its name and description for those who do not see it. */
+/** One picture as an `svg` element, with its name and description for people who cannot see it. */
 export function drawing(frame: Frame, ...body: readonly string[]): string {
   const { width, height, title, description } = frame;
   const id = idOf(frame.id);
@@ -35,7 +38,7 @@ export function drawing(frame: Frame, ...body: readonly string[]): string {
   );
 }
 
-/** What may stand as an id, and in a reference to one. */
+/** The characters that an id, and a reference to it, can have. */
 export function idOf(id: string): string {
   return id.replace(/[^\w-]/g, '-');
 }
@@ -47,7 +50,7 @@ interface TextOptions {
   readonly class?: string | undefined;
   /** Degrees, clockwise. */
   readonly turn?: number;
-  /** The whole name where the content is cut. */
+  /** The whole name if the content is cut. */
   readonly full?: string;
 }
 
@@ -91,7 +94,7 @@ export function path(d: string, name: string): string {
   return element('path', { class: name, d });
 }
 
-/** Hatching under this name: the second way to tell bars and areas apart. */
+/** Hatching under this name: it tells bars and areas apart without colour. */
 export function hatching(id: string): string {
   return element(
     'defs',

@@ -23,17 +23,17 @@ import {
 
 type NamedColumn = CategoryPair['column'];
 
-/** A column of categories as a report shows it. */
+/** A column of categories in a report. */
 interface ReportedCategory {
   readonly column: CodedColumn;
   readonly summary: CategorySummary;
-  /** Null where a picture would show next to nothing. */
+  /** Null if a picture would show almost nothing. */
   readonly bars: CategoryBars | null;
 }
 
 /**
- * Columns of categories that were changed, or that others may know. What a rule of the certificate coded anew is compared
- * with what the rule makes of the original, because no level of the two files need be the same.
+ * Columns of categories that were changed or that others may know. A recoded column is compared
+ * with the original after the same rule, because the two files can have no level in common.
  */
 export function categoriesReported(
   { coded, isPaired }: Files,
@@ -44,7 +44,7 @@ export function categoriesReported(
   const categories = new Set(coded.categories);
   return coded.columns.flatMap((column, place) => {
     if (!isNamed(column) || !(keys.has(place) || categories.has(place))) return [];
-    // The same column is there once more, as a key.
+    // The same column also occurs as a key.
     const isKey = (other: number) => coded.columns[other].name === column.name;
     if (column.isPrepared && coded.keys.some(isKey)) return [];
     const isOther = isChanged(column, isPaired);
@@ -60,7 +60,7 @@ function isNamed(column: CodedColumn): column is NamedColumn {
   return column.names !== undefined;
 }
 
-/** How many of the original records have one of the levels that are drawn by themselves. */
+/** Share of the original records in levels that are drawn one by one. */
 function shownShare({ levels, before }: CategoryBars): number {
   return levels.reduce((sum, level) => sum + (level.before ?? 0), 0) / Math.max(1, before.records);
 }
@@ -77,7 +77,7 @@ function pairOf(
     preparation.recode === undefined
       ? null
       : {
-          // The intervals themselves are to be seen.
+          // The picture shows the intervals themselves.
           words:
             preparation.recode.by === 'intervals'
               ? 'values become intervals'
@@ -87,7 +87,7 @@ function pairOf(
   return { column: anew, isPaired, recoded };
 }
 
-/** By its name, where only one column of the original has it. */
+/** By its name, if only one column of the original has it. */
 function preparationOf(
   { name }: CodedColumn,
   certificate: Certificate | null,
@@ -97,7 +97,10 @@ function preparationOf(
   return certificate?.prepared?.find(({ original }) => original === columns[0].original) ?? null;
 }
 
-/** The original as its preparation makes it, and the protected file, in one list of levels. Null where that cannot be told from codes. */
+/**
+ * The original after its preparation, and the protected file, in one list of levels. Null if codes
+ * are not enough to compute it.
+ */
 function prepared(column: NamedColumn, preparation: CertifiedPreparation): NamedColumn | null {
   let made: Column;
   try {
@@ -125,7 +128,10 @@ function prepared(column: NamedColumn, preparation: CertifiedPreparation): Named
   };
 }
 
-/** The original column as its rule wants it: numbers, texts, or levels without those that only the protected file has. */
+/**
+ * The original column in the form that its rule needs: numbers, texts, or levels without those that
+ * only the protected file has.
+ */
 function asRead({ name, names, original }: NamedColumn, { recode }: CertifiedPreparation): Column {
   switch (recode?.by) {
     case 'intervals':
@@ -157,7 +163,7 @@ function asRead({ name, names, original }: NamedColumn, { recode }: CertifiedPre
   }
 }
 
-/** Of numbers as they are written: rules write whole ones in another way. */
+/** Decimals of the written numbers: rules write whole numbers differently. */
 function decimalsOf(numbers: readonly string[]): number {
   return numbers.reduce(
     (most, text) => Math.max(most, /^-?\d*\.(\d+)$/.exec(text)?.[1].length ?? 0),
@@ -165,7 +171,7 @@ function decimalsOf(numbers: readonly string[]): number {
   );
 }
 
-/** Records by combinations of all keys, and of those keys that were changed where these are others. */
+/** Records by combinations of all keys and, if different, of the changed keys. */
 export function combinationsReported({ coded, isPaired }: Files): Combinations[] {
   if (coded === undefined || coded.keys.length === 0) return [];
   const keys = coded.keys.map((place) => coded.columns[place]);
@@ -173,15 +179,15 @@ export function combinationsReported({ coded, isPaired }: Files): Combinations[]
   return [
     ...(changed.length === 0 || changed.length === keys.length
       ? []
-      : [combinationsOf('the changed columns that others may know', changed)]),
-    combinationsOf(
-      keys.length === 1 ? 'the column that others may know' : 'all columns that others may know',
-      keys,
-    ),
+      : [combinationsOf('the changed keys', changed)]),
+    combinationsOf(keys.length === 1 ? 'the key' : 'all keys', keys),
   ];
 }
 
-/** Which table of two categories changed most, from the parts of the figure; not of columns that were coded anew, whose levels are others. */
+/**
+ * The table of two categories that changed most, from the parts of the figure. Recoded columns are
+ * left out, because their levels differ.
+ */
 export function twoWayOf(
   figures: readonly ReportFigure[],
   { coded }: Files,
@@ -209,7 +215,10 @@ export function twoWayOf(
   };
 }
 
-/** Classes of equal protected records, by numbers and by categories that were changed; null where all differ, so that no groups show. */
+/**
+ * Classes of equal protected records, by numbers and changed categories; null if all records
+ * differ, so that no groups show.
+ */
 export function groupsShown(files: Files): Int32Array | null {
   const { masked } = files;
   const categories = changedCategories(files);
@@ -225,7 +234,7 @@ export function groupsShown(files: Files): Int32Array | null {
   return distinct === records ? null : codes;
 }
 
-/** Names of the columns that `groupsShown` looks at. */
+/** Names of the columns that `groupsShown` compares. */
 export function comparedNames(files: Files): string[] {
   return [...files.names, ...changedCategories(files).map(({ name }) => name)];
 }

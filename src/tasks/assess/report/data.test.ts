@@ -166,7 +166,7 @@ describe('the report on a protected file', () => {
       {},
       ['age'],
     );
-    expect(hybrid.pictures.groupSizes[0].counted).toMatch(/grouped together.*nobody can tell/);
+    expect(hybrid.pictures.groupSizes[0].counted).toMatch(/all steps put together.*nobody can see/);
     const coarse = ROWS.map((row) => [
       row[0],
       row[1],
@@ -175,7 +175,7 @@ describe('the report on a protected file', () => {
     ]);
     const unknown = await reportOn(csv(ROWS), csv(coarse));
     expect(unknown.pictures.groupSizes[0].counted).toMatch(
-      /equal in every column compared \(age\)\. What was done to the file is not known/,
+      /equal in every compared column \(age\)\. The protection is unknown/,
     );
   });
 
@@ -192,14 +192,17 @@ describe('the report on a protected file', () => {
     const open = publicEdition(data).limits!;
     expect(open.title).toBe('Public file');
     expect(open.limits[0]).toMatchObject({ k: 5, value: null, words: null });
-    expect(open.limits[0].because).toMatch(/fewer than 5 records/);
+    expect(open.limits[0].because).toMatch(/At least 5 records/);
     expect(open.limits.every(({ holds }) => holds === true)).toBe(true);
     expect(open.untold).toBe(limits!.limits.length - open.limits.length);
     const own = { ...purpose, title: 'Ours', limits: purpose.limits.slice(0, 1) };
     const ours = await reportOn(before, after, { purpose: own, keys: ['sex', 'region'] });
     expect(publicEdition(ours).limits).toMatchObject({
       title: null,
-      limits: [{ because: '' }, { because: '', source: expect.stringMatching(/^Set by those/) }],
+      limits: [
+        { because: '' },
+        { because: '', source: expect.stringMatching(/^Set by the office/) },
+      ],
     });
     expect((await reportOn(before, after)).limits).toBeNull();
   });

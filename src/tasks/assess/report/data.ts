@@ -24,22 +24,25 @@ import { groupSizesReported } from './groups.ts';
 import { limitsReported } from './limits.ts';
 import { treatmentOf } from './treatment.ts';
 
-/** What a report tells beside what was measured. */
+/** The parts of a report that are not measured. */
 interface ReportContext {
-  /** Names of the files as the user knows them. */
+  /** Names of the files for the user. */
   readonly original: string;
   readonly masked: string;
   readonly certificate: Certificate | null;
-  /** Who makes the report, where that is known. */
+  /** Author of the report, if known. */
   readonly author?: string;
-  /** Models that groups came from. */
+  /** Models behind the groups. */
   readonly models: readonly ReportModel[];
 }
 
-/** Seconds that the picture of what drives the risk may take; it needs two searches for each column. */
+/**
+ * Largest number of seconds for the picture of the columns that drive the risk, which needs two
+ * linkages for each column.
+ */
 const PATIENCE = 30;
 
-/** Everything that the internal edition of a report shows. */
+/** The content of the internal edition of a report. */
 export async function reportData(
   assessment: Assessment,
   comparison: Comparison,
@@ -50,7 +53,7 @@ export async function reportData(
   const pairs = files.names.map(
     (name, j): ColumnPair => ({ name, before: files.original[j], after: files.masked[j] }),
   );
-  // After a refinement the records of a group are not alike any more.
+  // After a refinement, the records of a group are no longer equal.
   const isRefined = certificate?.refined !== undefined;
   const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
   const risk = await riskPictures(assessment, files, options);
@@ -102,13 +105,13 @@ export async function reportData(
   };
 }
 
-/** The minute in which a report is made, and who makes it. */
+/** The minute in which a report is made, and its author. */
 export function madeBy(author: string | undefined): Pick<ReportData, 'made' | 'author'> {
   const [day, time] = new Date().toISOString().split('T');
   return { made: `${day} ${time.slice(0, 5)} UTC`, author: author ?? null };
 }
 
-/** Risk by record, and which column drives it where that is not too much work. */
+/** Risk by record and, if it is not too much work, the column that drives it. */
 async function riskPictures(assessment: Assessment, files: Files, options: TaskOptions) {
   const report = (progress: { done: number; total: number }) =>
     options.onProgress?.('measure', progress.done / progress.total);
@@ -134,7 +137,7 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
         ? null
         : riskByRecordOf(
             'How likely each record is linked correctly',
-            'The probability that a protected record is linked to its own original by an intruder who knows every compared column and takes the nearest original.',
+            'The probability that an intruder who knows every compared column and takes the nearest original links a protected record to its own original.',
             linked.probability,
           ),
     columnDrive:
@@ -143,7 +146,7 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
         : {
             title: 'Which column drives the risk',
             definition:
-              'Protected records linked to their own originals by an intruder who takes the nearest, in percent: by each column alone, and by all columns but this one.',
+              'Percentage of protected records that an intruder who takes the nearest original links correctly: by each column alone, and by all columns but this one.',
             unit: '%' as const,
             all,
             columns,
@@ -151,7 +154,7 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
   };
 }
 
-/** The first two columns, and the two that hang together most. */
+/** The first two columns, and the two with the strongest correlation. */
 function scattersOf(
   pairs: readonly ColumnPair[],
   files: Files,

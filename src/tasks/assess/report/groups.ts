@@ -11,9 +11,10 @@ import { comparedNames, groupsShown } from './categories.ts';
 const MOST_STEPS = 6;
 
 /**
- * Sizes of groups as somebody can count them who has the protected file: for each step that made records share their
- * values, over the columns of that step. Counted over everything that was compared they would be smaller than any k. Where
- * no step shares values, those of the partition, which nobody can see; without a certificate those of equal records.
+ * Sizes of groups that anybody with the protected file can count: for each step after which records
+ * share values, over the columns of that step. Over all compared columns they would be smaller than
+ * any k. If no step shares values, the groups of the partition, which nobody can see; without a
+ * certificate, the classes of equal records.
  */
 export function groupSizesReported(
   { files, released }: Comparison,
@@ -40,12 +41,12 @@ export function groupSizesReported(
     const rest = shared.length - drawn.length;
     return several(rest === 0 ? drawn : [...drawn.slice(0, -1), withRest(drawn.at(-1)!, rest)]);
   }
-  // After a refinement the records of a group are not alike any more, and nobody is promised anything about them.
+  // After a refinement, the records of a group are no longer equal, and no claim covers them.
   if (files.groupOf === null || certificate.refined !== undefined) return [];
   return several([groupSizesOf(files.groupOf, HIDDEN)]);
 }
 
-/** The whole file as one group is no group. */
+/** The whole file as one group is not a group. */
 function several(all: readonly GroupSizes[]): GroupSizes[] {
   return all.filter(({ groups }) => groups > 1);
 }
@@ -65,7 +66,7 @@ function sharedBy(step: CertifiedStep, covered: readonly CoveredColumn[], i: num
 }
 
 const HIDDEN =
-  'Counted are the records that were grouped together, by all steps at once. Their values need not be equal in the protected file, so that nobody can tell these groups from it.';
+  'A group here is the records that all steps put together. Their values need not be equal in the protected file, so nobody can see these groups in it.';
 
 function sharedWords(
   { claims, smallestGroup }: CertifiedStep,
@@ -74,16 +75,16 @@ function sharedWords(
   const names = columns.map(({ name }) => name);
   const promised = claims.some(({ claim }) => claim === kAnonymity.name)
     ? `each group has at least k = ${smallestGroup}`
-    : 'how many they are is promised on average only';
-  return `Counted as a group are the protected records that have the same values in all columns of this step (${some(names)}); ${promised}. Other columns, and columns of other steps, tell records of a group apart: how many share the combinations that others may know is a figure of its own.`;
+    : 'their number is promised only on average';
+  return `A group here is the protected records with the same values in all columns of this step (${some(names)}); ${promised}. Other columns, and columns of other steps, tell records of a group apart. Records that share all keys are counted in another figure.`;
 }
 
 function withRest(sizes: GroupSizes, rest: number): GroupSizes {
-  return { ...sizes, counted: `${sizes.counted} Those of ${rest} more steps are not drawn.` };
+  return { ...sizes, counted: `${sizes.counted} ${rest} more steps are not drawn.` };
 }
 
 function equalWords(files: Comparison['files']): string {
-  return `Counted are the protected records that are equal in every column compared (${some(comparedNames(files))}). What was done to the file is not known here, so that these need not be the groups of a protection, nor their size its k.`;
+  return `A group here is the protected records that are equal in every compared column (${some(comparedNames(files))}). The protection is unknown, so these need not be its groups, nor their size its k.`;
 }
 
 function some(names: readonly string[]): string {

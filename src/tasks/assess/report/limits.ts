@@ -4,7 +4,9 @@ import { defaultLimits, type LimitVerdict } from '../../limits/index.ts';
 import type { AssessedLimits } from '../assess.ts';
 import { findDeclared } from '../declared.ts';
 
-/** The limits of an assessment with all that is needed to read them; null where nobody said who the file is for. */
+/**
+ * The limits of an assessment with everything needed to read them; null if no purpose was given.
+ */
 export function limitsReported(limits: AssessedLimits | undefined): ReportLimits | null {
   if (limits === undefined) return null;
   const { title, holds, verdicts } = limits;
@@ -31,7 +33,7 @@ function limitOf(verdict: LimitVerdict, purpose: string): ReportLimit {
   };
 }
 
-/** Whether a limit is one of those that come with the program, word for word. */
+/** Whether a limit equals one of the default limits in every word. */
 function isUsual({ limit, k }: LimitVerdict, title: string): boolean {
   const usual = defaultLimits.purposes.find((purpose) => purpose.title === title);
   if (usual === undefined) return false;

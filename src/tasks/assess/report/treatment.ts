@@ -19,7 +19,7 @@ export function treatmentOf(certificate: Certificate | null): Treatment {
       steps: null,
       prepared: [],
       sample: null,
-      remarks: ['What was done to the file is not known here: its certificate was not given.'],
+      remarks: ['It is unknown how the file was protected: no certificate was given.'],
       seed: null,
     };
   }
@@ -42,8 +42,7 @@ function preparationOf(
   { taxonomy, recode, order }: Pick<CertifiedPreparation, 'taxonomy' | 'recode' | 'order'>,
   column: string,
 ): TreatmentPreparation {
-  const kinds =
-    taxonomy === undefined ? [] : ['its levels are taken as kinds of something, by a taxonomy'];
+  const kinds = taxonomy === undefined ? [] : ['its levels form a taxonomy'];
   const anew = recode === undefined ? [] : [printRecode(recode)];
   const ordered = order === undefined ? [] : [`its levels are in the order ${order.join(' < ')}`];
   const joined = (clauses: readonly string[]) =>
@@ -55,18 +54,18 @@ function preparationOf(
     openWords: joined([
       ...kinds,
       ...(recode?.by === 'merge' ? ['some levels were merged into broader ones'] : anew),
-      ...(order === undefined ? [] : ['its levels are in an order']),
+      ...(order === undefined ? [] : ['its levels are ordered']),
     ]),
   };
 }
 
-/** `Microaggregation: optimise, mean` in its parts. */
+/** The parts of a method name such as `Microaggregation: optimise, mean`. */
 function methodOf(method: string): { title: string; group: string; replace: string } | null {
   const found = /^(.*): ([\w-]+), ([\w-]+)$/s.exec(method);
   return found === null ? null : { title: found[1], group: found[2], replace: found[3] };
 }
 
-/** A method as people call it, with the name it has in recipes. */
+/** The title of a method, with its name in recipes. */
 function titleOf(
   methods: readonly { readonly name: string; readonly title: string }[],
   name: string,
@@ -116,7 +115,7 @@ function stepOf(
   };
 }
 
-/** A parameter: its name, its value and what it means. */
+/** A parameter: name, value and meaning. */
 type Said = readonly [name: string, value: string | number, meaning?: string];
 
 /** How categories are grouped and replaced. */
@@ -144,7 +143,7 @@ function saidOfCategories(
   ];
 }
 
-/** What is asked of groups, and other columns that a step looks at. */
+/** Conditions on groups, and other columns that a step uses. */
 function saidOfColumns(
   step: CertifiedStep,
   { together, weight }: Coverage,
@@ -157,7 +156,11 @@ function saidOfColumns(
   const replacing = replaceMethods.find(({ name }) => name === replace);
   const hasCategories = step.columns.some((column) => column.isCategorical);
   const said: (Said | false | undefined)[] = [
-    confidential && ['confidential', list(confidential), 'Nobody should learn these from a group.'],
+    confidential && [
+      'confidential',
+      list(confidential),
+      'Nobody should learn these values from a group.',
+    ],
     closeness !== undefined && [
       't',
       closeness,
@@ -167,23 +170,23 @@ function saidOfColumns(
       'given',
       list(given),
       replacing?.given === 'match'
-        ? 'Values are exchanged only between records that agree in these.'
-        : 'These columns stay, and their relation to the others is kept.',
+        ? 'Values are exchanged only between records that agree in these columns.'
+        : 'These columns stay unchanged, and their relation to the others is kept.',
     ],
     together !== undefined && [
       'together',
       nameAt(together),
-      'Records with the same value there stay in one group and count once towards k.',
+      'Records with the same value in this column stay in one group and count once towards k.',
     ],
     weight !== undefined && [
       'weight',
       nameAt(weight),
-      hasCategories ? 'Records count by it.' : 'Means are weighted by it.',
+      hasCategories ? 'Records count with this weight.' : 'Means are weighted by it.',
     ],
     dominance != null && [
       'dominance',
       dominance,
-      'No record makes up more percent of its group’s total.',
+      'No record makes up more percent of the total of its group.',
     ],
   ];
   return said.filter((one): one is Said => Boolean(one));
@@ -193,9 +196,9 @@ function remarksOn(certificate: Certificate): string[] {
   const fates = (fate: string) =>
     certificate.columns.filter((column) => column.fate === fate).map(({ name }) => name);
   const said = [
-    ['recoded', 'Coded anew and not changed otherwise'],
-    ['reweighted', 'Weights, which grew by the records that were left out'],
-    ['copied', 'Copied as they are'],
+    ['recoded', 'Recoded and not changed otherwise'],
+    ['reweighted', 'Weights, raised to stand for the records left out'],
+    ['copied', 'Copied unchanged'],
     ['pseudonymised', 'Replaced by pseudonyms'],
     ['left out', 'Left out'],
   ].flatMap(([fate, words]) => {
@@ -206,6 +209,6 @@ function remarksOn(certificate: Certificate): string[] {
   const after =
     refined === undefined
       ? []
-      : ['Afterwards single values were moved so that moments come near to those of the original.'];
+      : ['Afterwards, single values were moved to bring the moments near those of the original.'];
   return [...said, ...after];
 }

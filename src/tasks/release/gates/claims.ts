@@ -5,8 +5,8 @@ import type { Gate } from '../gate.ts';
 export const claims: Gate = {
   name: 'claims',
   title: 'Certificate',
-  asks: 'Does every statement of the certificate hold, computed again from the files, and does nothing in it speak against a release?',
-  next: 'Protect the file again, and release what that run wrote; penumbra verify shows each statement.',
+  asks: 'Does every statement of the certificate hold if computed again from the files, and does none forbid a release?',
+  next: 'Protect the file again and release the new output. penumbra verify shows each statement.',
   check({ verification: { verdicts, holds, withdrawn }, certificate: { notReleasable } }) {
     const open = verdicts.filter(({ verdict }) => verdict !== 'holds');
     const against = [
@@ -23,9 +23,7 @@ export const claims: Gate = {
           ? `all ${counted(verdicts.length, 'statement')} hold`
           : against.join('; '),
       ...(withdrawn.length > 0 && {
-        notes: [
-          `${counted(withdrawn.length, 'claim')} of the protection before the refinement were withdrawn.`,
-        ],
+        notes: [`${counted(withdrawn.length, 'claim')} from before the refinement were withdrawn.`],
       }),
     };
   },

@@ -1,21 +1,24 @@
 import { type Gate, listed, shownName } from '../gate.ts';
 
-/** Texts longer than this on average, or of more words, are sentences and no codes; one of the last length is so by itself. */
+/**
+ * Texts that are longer than this on average, or that have more words, are sentences and not codes.
+ * A single text of the last length is enough.
+ */
 const LONG = 40;
 const MANY_WORDS = 5;
 const VERY_LONG = 200;
 
-/** Columns of texts in which anything may stand. */
+/** Columns of texts with any content. */
 export const freeText: Gate = {
   name: 'free-text',
   title: 'Free text',
-  asks: 'Is there no column of sentences, in which names, places and stories may stand?',
-  next: 'Leave the column out with --role NAME=identifier and --identifiers drop, or code it into categories.',
+  asks: 'Is the file free of long texts, which can hold names, places and stories?',
+  next: 'Drop the column with --role NAME=identifier and --identifiers drop, or code it into categories.',
   check({ masked }) {
     const found: string[] = [];
     for (const [position, column] of masked.table.columns.entries()) {
       if (column.kind === 'numeric') continue;
-      // In a small file texts that are all different are taken for categories too.
+      // In a small file, a column of texts that are all different is read as categories too.
       if (column.kind === 'categorical' && column.levels.length <= column.codes.length / 2)
         continue;
       const texts = column.kind === 'text' ? column.values : column.levels;
@@ -37,7 +40,7 @@ export const freeText: Gate = {
     }
     return {
       holds: found.length === 0,
-      found: found.length === 0 ? 'no column of long texts' : `long texts in ${listed(found)}`,
+      found: found.length === 0 ? 'no column has long texts' : `long texts in ${listed(found)}`,
     };
   },
 };

@@ -3,21 +3,22 @@ import { counted } from '../../../foundation/words/index.ts';
 import { fatesIn } from '../../../recipe/certificate/index.ts';
 import { fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
 
-/** Texts shorter than this are found inside others by chance. */
+/** Shorter texts are found inside others by chance. */
 const TELLING = 5;
 
 /**
- * Whether values of identifiers are still there, under any column name. Identifiers are the columns with that role, and
- * those that look like one and were given no other role. A column with mostly different values is found
- * again where half of the values of another are its own (numbers: at half of the records, or as the same values in
- * another order), any other one where all records agree. A text that contains the identifier of its record counts
- * too. O(n) for each identifier and column.
+ * Looks for the values of identifiers under any column name. Identifiers are the columns with that
+ * role, and those that look like one and have no other role. A column with mostly different values
+ * is found again if half of the values of another column equal its values (numbers: in half of the
+ * records, or the same values in another order). Any other column is found again if all records
+ * agree. A text that contains the identifier of its record counts too. O(n) for each identifier and
+ * column.
  */
 export const identifiers: Gate = {
   name: 'identifiers',
   title: 'Identifiers',
-  asks: 'Is no column left that holds what names a person or a firm by itself?',
-  next: 'Protect the file again with --identifiers drop, or pseudonym where records of a person must stay together; a column that only looks like an identifier is told so with --role NAME=harmless.',
+  asks: 'Are all columns gone that name a person or a firm by themselves?',
+  next: 'Protect the file again with --identifiers drop, or with --identifiers pseudonym if the records of a person must stay together. If a column only looks like an identifier, declare it with --role NAME=harmless.',
   check(candidate) {
     const { original, masked, certificate, kept } = candidate;
     const found: string[] = [];
@@ -37,13 +38,13 @@ export const identifiers: Gate = {
       ...(hidden.length === 0
         ? []
         : [
-            `Pseudonyms stand in ${listed(hidden)}: records of one person can be followed, but not named.`,
+            `Pseudonyms stand in ${listed(hidden)}. Records of one person can be followed, but not named.`,
           ]),
       ...unitNotes(candidate),
     ];
     return {
       holds: found.length === 0,
-      found: found.length === 0 ? 'none is there' : listed(found, 4),
+      found: found.length === 0 ? 'none is left' : listed(found, 4),
       ...(notes.length > 0 && { notes }),
     };
   },
@@ -72,11 +73,11 @@ function unitNotes({ original, masked, recipe, certificate }: ReleaseCandidate):
   });
   if (names.length === 0) return [];
   return [
-    `Numbers of units, such as households, stand in ${listed(names)} as they were: whoever has them from elsewhere finds the unit.`,
+    `Unchanged numbers of units, such as households, stand in ${listed(names)}. Anybody who has them from elsewhere finds the unit.`,
   ];
 }
 
-/** The cells of a column: numbers with NaN, or texts with null where they are missing. */
+/** The cells of a column: numbers with NaN, or texts with null, for missing values. */
 type Cells = Float64Array | readonly (string | null)[];
 
 function cellsOf(column: Column, kept: Uint8Array | null): Cells {
@@ -88,9 +89,13 @@ function cellsOf(column: Column, kept: Uint8Array | null): Cells {
   return kept === null ? texts : texts.filter(isKept);
 }
 
-/** How the values of an identifier stand in a column, in words that go between the two names, or null. */
+/**
+ * How the values of an identifier appear in a column, in words that go between the two names; null
+ * if they do not.
+ */
 function foundAgain(before: Cells, after: Cells): string | null {
-  // What is a number here and a text there is never spelled alike: texts of numbers have leading zeros or too many digits.
+  // A number in one file and a text in the other never have the same spelling: texts of digits have
+  // leading zeros or too many digits.
   if (before instanceof Float64Array || after instanceof Float64Array) {
     if (!(before instanceof Float64Array && after instanceof Float64Array)) return null;
     return numbersAgain(before, after);

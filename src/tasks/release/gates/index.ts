@@ -10,7 +10,7 @@ import { order } from './order.ts';
 import { rules } from './rules.ts';
 import { smallStrata } from './smallStrata.ts';
 
-/** Every gate, in the order in which they are looked at. */
+/** Every gate, in the order of checking. */
 export const gates: readonly Gate[] = [
   claims,
   limits,

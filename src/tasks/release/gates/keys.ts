@@ -6,15 +6,15 @@ import { codesOfKeys } from '../../assess/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
 /**
- * Columns that others may know and that no step covers. They are no harm where nobody is alone with what is left: no record
- * is then unique by these columns together with those whose values records share. Where other releases of the same
- * original are out, all of them together must leave nobody fewer candidates than this file alone.
+ * Keys that no step covers. They do no harm if no record is unique by these columns together with
+ * the columns whose values records share. If other files of the same original are released, all of
+ * them together must leave every record as many candidates as this file alone.
  */
 export const keys: Gate = {
   name: 'keys',
   title: 'Keys',
-  asks: 'Is every column that others may know protected, or at least nobody alone with what it holds?',
-  next: 'Protect or recode these columns too, leave them out with --role NAME=identifier, or keep groups apart by them with --within.',
+  asks: 'Is every key protected, or at least no record unique by the unprotected keys?',
+  next: 'Protect or recode these columns too, drop them with --role NAME=identifier, or form groups inside their values with --within.',
   check(candidate) {
     const { certificate, masked } = candidate;
     const { notCovered } = certificate;
@@ -26,7 +26,7 @@ export const keys: Gate = {
       const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
       if (alone > 0) {
         found.push(
-          `not protected: ${listed(notCovered)}; ${counted(alone, 'record')} of ${masked.records} alone with their values in these and the columns that records share`,
+          `not protected: ${listed(notCovered)}; ${counted(alone, 'record')} of ${masked.records} unique by these columns and the columns that records share`,
         );
       }
     }
@@ -38,13 +38,15 @@ export const keys: Gate = {
         found.length > 0
           ? found.join('; ')
           : isCovered
-            ? 'all that were given or are likely are protected'
-            : `not protected: ${listed(notCovered)}; but nobody is alone with these values`,
+            ? 'all given or likely keys are protected'
+            : `not protected: ${listed(notCovered)}; but no record is unique by these columns`,
     };
   },
 };
 
-/** Names of the columns whose values records share, and of those that are known and not covered. */
+/**
+ * Names of the columns whose values records share, and of the known columns that are not covered.
+ */
 function knownColumns({ certificate }: ReleaseCandidate): string[] {
   const shared = certificate.steps.filter(({ claims }) => areAlike(claims));
   return [
@@ -58,7 +60,10 @@ function classesIn({ columns, records }: Table, names: readonly string[]): Codes
   return combine(codesOfKeys(columns.filter(({ name }) => wanted.has(name))), records);
 }
 
-/** What releases tell together. What could not be measured does not count as safe. */
+/**
+ * What the released files tell together. A figure that could not be measured does not count as
+ * safe.
+ */
 function composition({
   alsoReleased,
   assessment: { figures, warnings },
@@ -67,12 +72,12 @@ function composition({
   const open = warnings.filter((warning) => /tell together was not measured/.test(warning));
   const figure = figures.find(({ name }) => name === intersectionFiles.name);
   if (figure?.value == null || open.length > 0) {
-    return [`what it tells together with ${listed(alsoReleased)} was not measured`];
+    return [`the risk together with ${listed(alsoReleased)} was not measured`];
   }
   const alone = figure.parts[0].value ?? 0;
   if (figure.value <= alone) return [];
   const digits = (value: number) => Number(value.toPrecision(4));
   return [
-    `together with ${listed(alsoReleased)}, ${digits(figure.value)} % of the records have too few candidates left, and ${digits(alone)} % by itself`,
+    `together with ${listed(alsoReleased)}, ${digits(figure.value)} % of the records have too few candidates left; this file alone gives ${digits(alone)} %`,
   ];
 }

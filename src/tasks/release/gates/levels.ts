@@ -3,15 +3,15 @@ import { counted } from '../../../foundation/words/index.ts';
 import type { Gate, ReleaseCandidate } from '../gate.ts';
 
 /**
- * Levels that the original has, or that the recipe names, and that no record of the protected file has any more: whoever
- * reads of them learns that somebody had them. Lists of levels in the codebook and the public report may name only what
- * their column has, and no text there may hold a level that is gone between quotation marks.
+ * A level of the original or the recipe that no record of the protected file has: its name tells
+ * that somebody had it. Lists of levels in the codebook and the public report may name only levels
+ * of their column, and no text there may quote a level that is gone.
  */
 export const levels: Gate = {
   name: 'levels',
   title: 'Levels',
-  asks: 'Is no level named that the protected file does not have any more?',
-  next: 'This is for the program to see to: please report it, and accept the gate only after reading the codebook and the report.',
+  asks: 'Do the codebook and the report name only levels that still occur?',
+  next: 'This is an error of the program: please report it. Accept the gate only after you have read the codebook and the report.',
   check(candidate) {
     const { codebook, report, masked } = candidate;
     const gone = levelsGone(candidate);
@@ -20,7 +20,7 @@ export const levels: Gate = {
       const own = new Set(
         masked.table.columns.flatMap((column) => (column.name === name ? levelsOf(column) : [])),
       );
-      // Of numbers that are taken as categories the levels are the values, which the file has.
+      // For numbers that are taken as categories, the levels are the values in the file.
       if (own.size > 0) told += named.filter((level) => !own.has(level.name)).length;
     }
     const quoted = new Set<string>();
@@ -35,15 +35,15 @@ export const levels: Gate = {
       holds: told === 0,
       found:
         told > 0
-          ? `${counted(told, 'level')} that nobody has any more would be named`
+          ? `${counted(told, 'level')} that no record has any more would be named`
           : gone.size === 0
-            ? 'every level is still there'
-            : `${many} of the original ${gone.size === 1 ? 'is' : 'are'} not there any more, and named nowhere`,
+            ? 'every level still occurs'
+            : `${many} of the original no longer ${gone.size === 1 ? 'occurs' : 'occur'}, and no text names ${gone.size === 1 ? 'it' : 'them'}`,
     };
   },
 };
 
-/** Levels of the original and of the recipe that the protected file does not have, in no column. */
+/** Levels of the original and of the recipe that occur in no column of the protected file. */
 export function levelsGone({
   original,
   masked,
@@ -62,12 +62,12 @@ export function levelsGone({
   return new Set(known.filter((level) => level !== '' && !here.has(level)));
 }
 
-/** What stands between quotation marks. */
+/** The texts between quotation marks. */
 export function quotedIn(text: string): string[] {
   return [...text.matchAll(/"([^"]+)"|“([^”]+)”|'([^']+)'/g)].map(([, a, b, c]) => a ?? b ?? c);
 }
 
-/** Levels that records have; none for numbers and for texts. */
+/** Levels that records have; none for numbers and texts. */
 function levelsOf(column: Column): string[] {
   if (column.kind !== 'categorical') return [];
   const used = new Set(column.codes);

@@ -1,17 +1,20 @@
 import type { Gate } from '../gate.ts';
 
-/** The figures of the assessment against the limits of the purpose. What could not be measured does not count as within. */
+/**
+ * Compares the figures of the assessment with the limits of the purpose. A figure that could not be
+ * measured does not count as within its limit.
+ */
 export const limits: Gate = {
   name: 'limits',
   title: 'Limits',
-  asks: 'Is every figure of risk and utility within the limits of the purpose?',
-  next: 'Protect more strongly (a larger k, coarser columns) or release for a purpose with other limits (--for, --limits); penumbra assess shows the figures.',
+  asks: 'Is every measure of risk and utility within the limits of the purpose?',
+  next: 'Protect more strongly (a larger k, coarser columns), or release for a purpose with other limits (--for, --limits). penumbra assess shows the figures.',
   check({ limits: verdicts, purpose }) {
     const failing = verdicts.filter(({ holds }) => holds === false);
     const open = verdicts.filter(({ holds }) => holds === null);
     const words = [
       ...failing.map((verdict) => verdict.words),
-      ...open.map((verdict) => `Not shown: ${verdict.words}`),
+      ...open.map((verdict) => `Open: ${verdict.words}`),
     ];
     return {
       holds: words.length === 0,

@@ -3,7 +3,7 @@ import { isParquetSource } from '../../../io/parquet/index.ts';
 import { isXmlSource } from '../../../io/xml/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
-/** What names of columns tell about where a file comes from. */
+/** What column names can tell about the origin of a file. */
 const TELLING: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'a date',
@@ -13,18 +13,18 @@ const TELLING: readonly (readonly [what: string, pattern: RegExp])[] = [
     'a path',
     /^[a-z]:[\\/]|^\\\\|^~?\/[^/]+\/|file:\/\/|\.(csv|tsv|txt|xlsx?|ods|sav|dta|sas7bdat|rds|parquet|xml)$/i,
   ],
-  ['an address of a person', /[^\s@]+@[^\s@]+\.[^\s@]+/],
-  ['a name of a person', /(?<!\p{L})(by|von|par|por|author|user|owner)[ _:=]+\p{Lu}\p{Ll}+/u],
+  ['the address of a person', /[^\s@]+@[^\s@]+\.[^\s@]+/],
+  ['the name of a person', /(?<!\p{L})(by|von|par|por|author|user|owner)[ _:=]+\p{Lu}\p{Ll}+/u],
 ];
 
-/** A line that is no record but a remark. */
+/** A line that is not a record but a remark. */
 const REMARK = /^(#|\/\/|--|;|<!--)/;
 
-/** What a file tells beside its records. */
+/** What a file tells apart from its records. */
 export const metadata: Gate = {
   name: 'metadata',
   title: 'Metadata',
-  asks: 'Do the names of columns and the form of the file tell nothing of their origin?',
+  asks: 'Do the column names and the form of the file tell nothing about its origin?',
   next: 'Rename the columns in the original, remove remarks from it, and protect it again.',
   check(candidate) {
     const { masked } = candidate;
@@ -43,7 +43,7 @@ export const metadata: Gate = {
       ...(masked.dialect.byteOrderMark ? ['The byte order mark is left out.'] : []),
       ...(masked.blankLines > 0 ? ['Blank lines at the end are left out.'] : []),
       ...(isParquetSource(masked.source)
-        ? ['The data leave as CSV, without what else the Parquet file may hold.']
+        ? ['The data leave as CSV, without the other content of the Parquet file.']
         : []),
       ...(isXmlSource(masked.source)
         ? ['Comments, processing instructions and attributes of the XML are left out.']
@@ -51,13 +51,13 @@ export const metadata: Gate = {
     ];
     return {
       holds: found.length === 0,
-      found: found.length === 0 ? 'names and form tell nothing' : found.join('; '),
+      found: found.length === 0 ? 'names and form tell nothing about the origin' : found.join('; '),
       ...(notes.length > 0 && { notes }),
     };
   },
 };
 
-/** Only the first cell is looked at: a remark below several columns is no record at all. */
+/** Only the first cell is checked: a remark below several columns is not a record at all. */
 function endsInRemark({ masked: { table, records } }: ReleaseCandidate): boolean {
   const [first] = table.columns;
   if (first === undefined || first.kind === 'numeric') return false;

@@ -3,19 +3,22 @@ import { type Gate, listed, shownName } from '../gate.ts';
 
 /** Fewer records than this are in some order by chance. */
 const FEWEST = 10;
-/** A column with fewer different values than this share of the records tells only the coarse order of a sorted file. */
+/**
+ * A column whose different values are fewer than this share of the records tells only the coarse
+ * order of a sorted file.
+ */
 const SHARE = 0.1;
 
 /**
- * Columns that tell in which order records stood although they are shuffled: a running number, a time of entry, also
- * where groups of neighbours share their values. Looked at are all columns of the protected file, which is in
- * the order of the original. O(n) for each column.
+ * Columns that show the original order of the shuffled records: a running number or a time of
+ * entry, even if groups of neighbours share their values. All columns of the protected file are
+ * checked; they are in original order. O(n) for each column.
  */
 export const order: Gate = {
   name: 'order',
   title: 'Order',
-  asks: 'Does no column tell in which order the records stood?',
-  next: 'Leave out the column that counts the records, with --role NAME=identifier, or replace it by pseudonyms.',
+  asks: 'Is the original order of the records hidden in every column?',
+  next: 'Drop the column that counts the records with --role NAME=identifier, or replace it by pseudonyms.',
   check({ masked }) {
     const telling = masked.table.columns.flatMap((column, position) =>
       tellsOrder(column) ? [shownName(masked, position)] : [],
@@ -24,7 +27,7 @@ export const order: Gate = {
       holds: telling.length === 0,
       found:
         telling.length === 0
-          ? 'records are shuffled, and no column rises or falls along the file'
+          ? 'the records are shuffled, and no column rises or falls along the file'
           : `values rise or fall along the file in ${listed(telling)}`,
     };
   },

@@ -6,7 +6,7 @@ const USUAL_K = 3;
 export const smallStrata: Gate = {
   name: 'small-strata',
   title: 'Small strata',
-  asks: 'Does every level of a column of categories have enough records?',
+  asks: 'Does every level of a category column have enough records?',
   next: 'Merge rare levels with the method recode, or protect the column.',
   check({ masked, certificate, purpose }) {
     const k = purpose.k ?? USUAL_K;

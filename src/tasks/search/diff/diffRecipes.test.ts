@@ -54,10 +54,10 @@ describe('two recipes side by side', () => {
       ['linkage', 'b'],
     ]);
     expect(judgement[0]).toMatch(
-      /^k=12 loses .* (more|as much) information \(loss .*\), and k=12 leaves \S+ points less risk/,
+      /^k=12 loses .* (more|as much) information \(.*\[loss\] .*\), and k=12 leaves \S+ points less risk/,
     );
     expect(judgement[1]).toMatch(/^Neither is better in both: k=3 keeps more of the data, k=12 is/);
-    expect(judgement[2]).toBe('Of 3 measures k=3 is better in 2, k=12 in 1.');
+    expect(judgement[2]).toBe('Of 3 measures: k=3 is better in 2, k=12 in 1.');
   });
 
   test('a recipe against itself is the same in all, and with the same seeds', async () => {

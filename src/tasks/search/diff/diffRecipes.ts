@@ -1,21 +1,26 @@
 import type { Dataset } from '../../../foundation/table/index.ts';
 import { scores } from '../../../measures/score/index.ts';
 import type { DataFile } from '../../../recipe/dataset/index.ts';
-import { measures as allMeasures, type Declared, findDeclared } from '../../assess/index.ts';
+import {
+  measures as allMeasures,
+  type Declared,
+  findDeclared,
+  titled,
+} from '../../assess/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { NamedRecipe } from '../sweep/recipes.ts';
 import { type SweepOptions, sweep } from '../sweep/sweep.ts';
 import type { TrialFigure, TrialResult } from '../trial/trial.ts';
 
 export interface DiffOptions extends SweepOptions {
-  /** The two measures that the sentence is about. */
+  /** The measures of utility and of risk that decide. */
   readonly utility: string;
   readonly risk: string;
 }
 
 /**
- * Measures and scores that take no longer than so many seconds on a file, by order of magnitude. Those that need a
- * holdout are not among them: for these a recipe is run once more.
+ * Measures and scores that take at most about this many seconds on a file. Measures that need a
+ * holdout are left out: for these, a recipe runs once more.
  */
 export function quickMeasures({ table }: Pick<Dataset, 'table'>, seconds: number): string[] {
   const columns = table.columns.filter(({ kind }) => kind === 'numeric').length;
@@ -27,10 +32,13 @@ export function quickMeasures({ table }: Pick<Dataset, 'table'>, seconds: number
   return [...quick, ...whole.map(({ name }) => name)];
 }
 
-/** Which of two is better by a measure; `unclear` where another seed could turn it around, null where it cannot be told. */
+/**
+ * Which of two is better by a measure; `unclear` if another seed could reverse it, null if it is
+ * unknown.
+ */
 export type Better = 'a' | 'b' | 'same' | 'unclear' | null;
 
-/** One measure of both. */
+/** One measure of both recipes. */
 export interface DiffRow {
   readonly measure: Declared;
   readonly a: TrialFigure;
@@ -46,7 +54,7 @@ export interface RecipeDiff {
   readonly judgement: readonly string[];
 }
 
-/** Runs two recipes on a file with the same seeds, and puts their figures side by side. */
+/** Runs two recipes on a file with the same seeds, and compares their figures. */
 export async function diffRecipes(
   file: DataFile,
   recipes: readonly [a: NamedRecipe, b: NamedRecipe],
@@ -75,7 +83,7 @@ function figureIn(result: TrialResult, name: string): TrialFigure {
   return result.figures.find((figure) => figure.name === name) ?? none;
 }
 
-/** Two means are told apart where the intervals of one standard deviation around them do not touch. */
+/** Two means differ clearly if their intervals of one standard deviation do not touch. */
 export function betterOf(a: TrialFigure, b: TrialFigure, { direction }: Declared): Better {
   if (a.value === null || b.value === null) return null;
   const difference = costOf(b.value, direction) - costOf(a.value, direction);
@@ -84,7 +92,9 @@ export function betterOf(a: TrialFigure, b: TrialFigure, { direction }: Declared
   return difference > 0 ? 'a' : 'b';
 }
 
-/** Which of two is better, in sentences: by the two measures that count most, and in how many of all. */
+/**
+ * Which of two is better, in sentences: by the two main measures, and by the number of measures.
+ */
 export function judgeDiff(
   names: readonly [string, string],
   results: readonly [Pick<TrialResult, 'refused'>, Pick<TrialResult, 'refused'>],
@@ -104,33 +114,34 @@ export function judgeDiff(
     `${names[1]} in ${counted('b')}`,
     ...(counted('same') > 0 ? [`${counted('same')} are the same`] : []),
     ...(counted('unclear') > 0
-      ? [`${counted('unclear')} differ by no more than another seed may change`]
+      ? [`${counted('unclear')} differ by no more than another seed can change`]
       : []),
     ...(counted(null) > 0 ? [`${counted(null)} could not be measured on both`] : []),
   ];
-  sentences.push(`Of ${rows.length} measures ${told.join(', ')}.`);
+  sentences.push(`Of ${rows.length} measures: ${told.join(', ')}.`);
   return sentences;
 }
 
-/** `B loses 20 % less by pil (12.1 % against 15.2 %)`, as one half of a sentence. */
+/** `B loses 20 % less information (PIL: probabilistic information loss [pil] 12.1 % against 15.2 %)`: half a sentence. */
 function sideOf(row: DiffRow, names: readonly [string, string], about: 'utility' | 'risk'): string {
   const { measure, a, b, better } = row;
   const what = about === 'utility' ? 'information' : 'risk';
   if (a.value === null || b.value === null) {
-    return `${measure.name} cannot be compared (${(a.value === null ? a : b).reason ?? 'it was not measured'})`;
+    return `${titled(measure)} cannot be compared (${(a.value === null ? a : b).reason ?? 'it was not measured'})`;
   }
   const shown = (figure: TrialFigure) =>
     `${short(figure.value!)}${figure.spread === null ? '' : ` ± ${short(figure.spread, 2)}`}${measure.unit === '' ? '' : ` ${measure.unit}`}`;
-  const both = `${measure.name} ${shown(b)} against ${shown(a)}`;
-  if (better === 'same') return `both are the same in ${measure.name} (${shown(a)})`;
+  const title = titled(measure);
+  const both = `${title} ${shown(b)} against ${shown(a)}`;
+  if (better === 'same') return `both are equal in ${title} (${shown(a)})`;
   if (better === 'unclear') {
-    return `in ${measure.name} they cannot be told apart: the difference is within what another seed changes (${both})`;
+    return `the difference in ${title} is no larger than another seed can make it (${both})`;
   }
   const isLess = b.value < a.value;
   if (measure.direction !== 'lower is better') {
-    return `${names[better === 'b' ? 1 : 0]} is better in ${measure.name} (${both})`;
+    return `${names[better === 'b' ? 1 : 0]} is better in ${title} (${shown(b)} against ${shown(a)})`;
   }
-  // Percentages of links differ by points; losses by a share of the other's, where there is one to speak of.
+  // Percentages of links are compared by points; losses by ratio, if the other loss is above 0.
   if (about === 'risk' && measure.unit === '%') {
     return `${names[1]} leaves ${short(Math.abs(b.value - a.value), 2)} points ${isLess ? 'less' : 'more'} ${what} (${both})`;
   }
@@ -144,9 +155,9 @@ function sideOf(row: DiffRow, names: readonly [string, string], about: 'utility'
 }
 
 function verdict(x: DiffRow, y: DiffRow, [a, b]: readonly [string, string]): string {
-  const both = `${x.measure.name} and ${y.measure.name}`;
+  const both = `${x.measure.title} and ${y.measure.title}`;
   if (x.better === null || y.better === null) {
-    return `One of the two figures is missing, so neither can be called better.`;
+    return `One of the two figures is missing, so neither recipe can be called better.`;
   }
   const better = new Set([x.better, y.better]);
   const isOpen = better.has('unclear');
@@ -158,19 +169,19 @@ function verdict(x: DiffRow, y: DiffRow, [a, b]: readonly [string, string]): str
     if (!wins(one)) continue;
     if (isOpen) {
       const clear = x.better === one ? x : y;
-      return `${name} is better in ${clear.measure.name}, and the other figure does not speak against it: more realisations would tell.`;
+      return `${name} is better in ${clear.measure.title}, and not clearly worse in the other figure: more realisations could decide it.`;
     }
     const isEven = better.has('same');
     return isEven
-      ? `${name} is better in one of ${both} and as good in the other: take it, unless something else speaks against it.`
-      : `${name} is better in both, ${both}: take it, unless something else speaks against it.`;
+      ? `${name} is better in one of ${both} and equal in the other: use it, if nothing else is against it.`
+      : `${name} is better in both, ${both}: use it, if nothing else is against it.`;
   }
   if (better.has('a') && better.has('b')) {
-    return `Neither is better in both: ${x.better === 'a' ? a : b} keeps more of the data, ${y.better === 'a' ? a : b} is safer. What counts more has to be decided.`;
+    return `Neither is better in both: ${x.better === 'a' ? a : b} keeps more of the data, ${y.better === 'a' ? a : b} is safer. Decide which matters more.`;
   }
   return isOpen
-    ? `By ${both} nothing speaks for one of them: the differences are within what another seed changes.`
-    : `By ${both} they are equally good.`;
+    ? `${both} do not decide: the differences are no larger than another seed can make them.`
+    : `By ${both}, both are equally good.`;
 }
 
 function short(x: number, digits = 4): string {

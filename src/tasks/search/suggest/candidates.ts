@@ -1,13 +1,13 @@
 import { exp, log, type RandomStream } from '../../../foundation/numerics/index.ts';
 
-/** What a dimension of the search takes. */
+/** A value of a dimension of the search. */
 export type DimensionValue = string | number | readonly number[];
 
 interface AnyDimension {
   readonly name: string;
-  /** Where the search begins. */
+  /** The start of the search. */
   readonly usual: DimensionValue;
-  /** Whether it counts only where another dimension has one of these values. */
+  /** The dimension is active only if another dimension has one of these values. */
   readonly only?: { readonly name: string; readonly is: readonly DimensionValue[] };
 }
 
@@ -27,7 +27,7 @@ export interface NumberDimension extends AnyDimension {
   readonly scale: 'linear' | 'log';
 }
 
-/** A number for each of several columns, which are drawn alike and searched one by one. */
+/** A number for each of several columns. The columns are drawn alike and searched one by one. */
 export interface NumbersDimension extends AnyDimension {
   readonly type: 'numbers';
   readonly count: number;
@@ -36,7 +36,7 @@ export interface NumbersDimension extends AnyDimension {
   readonly scale: 'linear' | 'log';
 }
 
-/** One of a few; where they are ordered, steps go to the next. */
+/** One of a few values; if they are ordered, steps go to the next. */
 export interface ChoiceDimension extends AnyDimension {
   readonly type: 'choice';
   readonly choices: readonly (string | number)[];
@@ -49,13 +49,13 @@ export type SearchDimension =
   | NumbersDimension
   | ChoiceDimension;
 
-/** A method with what can be chosen about it. */
+/** A method with the dimensions that can be chosen for it. */
 export interface Family {
   readonly name: string;
   readonly dimensions: readonly SearchDimension[];
 }
 
-/** A way to cut the task into parts, each of which gets a family of its own. */
+/** A way to cut the task into parts, each with its own family. */
 export interface Layout {
   readonly name: string;
   readonly parts: readonly (readonly Family[])[];
@@ -65,7 +65,7 @@ export type SearchSpace = readonly Layout[];
 
 export interface Choice {
   readonly family: string;
-  /** Of every dimension that counts. */
+  /** For every active dimension. */
   readonly values: Readonly<Record<string, DimensionValue>>;
 }
 
@@ -75,7 +75,7 @@ export interface Candidate {
   readonly choices: readonly Choice[];
 }
 
-/** What a candidate is called, parameters left aside: those of one name are compared first. */
+/** The name of a candidate without parameters: candidates of one name are compared first. */
 export function familyOf({ layout, choices }: Candidate): string {
   const families = choices.map(({ family }) => family).join(' + ');
   return layout === '' ? families : `${families} ${layout}`;
@@ -92,7 +92,10 @@ export function keyOf({ layout, choices }: Candidate): string {
   ]);
 }
 
-/** Each family once, as it is usually run; where there are several parts, the others with their first family. */
+/**
+ * Each family once with its usual values; if there are several parts, the others have their first
+ * family.
+ */
 export function usualCandidates(space: SearchSpace): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { name: layout, parts } of space) {
@@ -114,7 +117,9 @@ function usualOf(family: Family): Choice {
   );
 }
 
-/** A candidate with the families of another, and everything else drawn: log-uniform where the scale is so. */
+/**
+ * A candidate with the families of another, and everything else drawn; log-uniform for a log scale.
+ */
 export function redraw(space: SearchSpace, like: Candidate, stream: RandomStream): Candidate {
   const { name: layout, parts } = layoutOf(space, like);
   return {
@@ -123,7 +128,7 @@ export function redraw(space: SearchSpace, like: Candidate, stream: RandomStream
   };
 }
 
-/** Any candidate: layouts and families equally likely. */
+/** Any candidate: layouts and families are equally likely. */
 export function drawCandidate(space: SearchSpace, stream: RandomStream): Candidate {
   const { name: layout, parts } = space[stream.below(space.length)];
   return {
@@ -147,9 +152,10 @@ function drawFrom(family: Family, stream: RandomStream): Choice {
 }
 
 /**
- * The candidates one step away: each dimension that counts up and down by `reach`, a share of its range on its own
- * scale, choices to each other one or, where they are ordered, to the next ones. Numbers for several columns move
- * together and one by one. In the order of the dimensions, without the candidate itself and without repetition.
+ * The candidates one step away. Each active dimension moves up and down by `reach`, a share of its
+ * range on its scale. A choice moves to every other value or, if the values are ordered, to the
+ * next ones. Numbers for several columns move together and one by one. In the order of the
+ * dimensions, without the candidate itself and without repetition.
  */
 export function neighbours(space: SearchSpace, of: Candidate, reach: number): Candidate[] {
   const { parts } = layoutOf(space, of);
@@ -169,7 +175,10 @@ export function neighbours(space: SearchSpace, of: Candidate, reach: number): Ca
   return [...found.values()];
 }
 
-/** A candidate some way off: every dimension moves with probability one half, by up to `reach` of its range. */
+/**
+ * A candidate some distance away: every dimension moves with probability one half, by up to `reach`
+ * of its range.
+ */
 export function shaken(
   space: SearchSpace,
   of: Candidate,
@@ -210,21 +219,21 @@ function stepsFrom(
   }
   const moved = (x: number, by: number) => {
     const next = atShare(dimension, shareOf(dimension, x) + by);
-    // A step that rounding would swallow is a step of one.
+    // A step that rounding would cancel becomes a step of one.
     if (dimension.type !== 'integer' || next !== x) return next;
     return Math.min(dimension.high, Math.max(dimension.low, x + Math.sign(by)));
   };
   if (typeof value !== 'object') return [-reach, reach].map((by) => moved(value as number, by));
   const all = [-reach, reach].map((by) => value.map((x) => moved(x, by)));
   if (value.length === 1) return all;
-  // One column alone matters less than all together, so it moves twice as far.
+  // One column matters less than all together, so it moves twice as far.
   const single = value.flatMap((x, j) =>
     [-2 * reach, 2 * reach].map((by) => value.with(j, moved(x, by))),
   );
   return [...all, ...single];
 }
 
-/** Dimensions that do not count are left out; those that begin to count get their usual value. */
+/** Inactive dimensions are left out; newly active ones get their usual value. */
 function settled(family: Family, values: Readonly<Record<string, DimensionValue>>): Choice {
   const found = new Map<string, DimensionValue>();
   for (const { name, usual, only } of family.dimensions) {
@@ -236,7 +245,7 @@ function settled(family: Family, values: Readonly<Record<string, DimensionValue>
 
 type Ranged = IntegerDimension | NumberDimension | NumbersDimension;
 
-/** Where a value stands in its range, 0 to 1. */
+/** The position of a value in its range, 0 to 1. */
 function shareOf({ low, high, scale }: Ranged, value: number): number {
   if (low === high) return 0;
   return scale === 'log'

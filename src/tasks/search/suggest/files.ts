@@ -6,9 +6,12 @@ import { load } from '../../../recipe/dataset/index.ts';
 import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
 
 export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew'> {
-  /** Where recipes go: a name that ends in .json for the best alone, else a folder for the best and the others. */
+  /**
+   * Path for the recipes: a name that ends in .json for the best one only, else a folder for the
+   * best and the others.
+   */
   readonly output?: string | undefined;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
 
@@ -17,7 +20,10 @@ export interface FileSuggestions extends Suggestions {
   readonly written: readonly string[];
 }
 
-/** Searches recipes for a file on disk. Recipes that are not within the limits are not written; all the others are, or none. */
+/**
+ * Searches recipes for a file on disk. Recipes outside the limits are not written. The others are
+ * all written, or none.
+ */
 export async function suggestForFile(
   path: string,
   options: SuggestFileOptions = {},
@@ -57,7 +63,7 @@ async function refuseOutputs(input: string, output: string): Promise<void> {
   if ((await namesIn(output)) !== null) return;
   throw new PenumbraError(
     'usage',
-    `The output ${output} is there already and is no folder: name a folder, or a file that ends in .json.`,
+    `The output ${output} exists and is not a folder: name a folder, or a file that ends in .json.`,
     { file: output },
   );
 }

@@ -1,6 +1,6 @@
-/** How a trial went: whether limits are broken and by how much, and what is to be made small. */
+/** The result of a trial: by how much limits are broken, and the loss. */
 export interface Judgement {
-  /** 0 within all limits, larger the more they are broken, Infinity where there is no result. */
+  /** 0 within all limits, larger the more they are broken, Infinity without a result. */
   readonly broken: number;
   readonly loss: number;
 }
@@ -10,7 +10,7 @@ export interface Judged<C> {
   readonly judgement: Judgement;
 }
 
-/** Limits first, then the loss: below 0 where `a` is better. */
+/** Limits first, then the loss: below 0 if `a` is better. */
 export function compareJudged(a: Judgement, b: Judgement): number {
   if (a.broken !== b.broken) return a.broken < b.broken ? -1 : 1;
   return a.loss === b.loss ? 0 : a.loss < b.loss ? -1 : 1;
@@ -22,23 +22,24 @@ export function ranked<J extends { readonly judgement: Judgement }>(judged: read
 }
 
 /**
- * Successive halving (Jamieson and Talwalkar 2016) with thirds: all candidates are tried at small cost, the best
- * third again at higher cost, and so on. A state is a value: `tell` gives the next one.
+ * Successive halving (Jamieson and Talwalkar 2016) with thirds: all candidates are tried at small
+ * cost, the best third again at higher cost, and so on. A state is immutable: `tellHalving` returns
+ * the next one.
  */
 export interface Halving<C> {
-  /** The round, counted from 0, and how many there are. */
+  /** The round, counted from 0, and the number of rounds. */
   readonly round: number;
   readonly rounds: number;
-  /** Those still to be tried in this round, in order. */
+  /** Candidates still to be tried in this round, in order. */
   readonly open: readonly C[];
-  /** Those tried in this round. */
+  /** Candidates tried in this round. */
   readonly told: readonly Judged<C>[];
-  /** Those of the rounds before, by round. */
+  /** Candidates of earlier rounds, by round. */
   readonly past: readonly (readonly Judged<C>[])[];
   readonly isDone: boolean;
 }
 
-/** One of so many goes on to the next round. */
+/** One candidate in this many goes on to the next round. */
 const KEPT = 3;
 
 export function beginHalving<C>(candidates: readonly C[], rounds: number): Halving<C> {
@@ -52,15 +53,15 @@ export function beginHalving<C>(candidates: readonly C[], rounds: number): Halvi
   };
 }
 
-/** The next few to be tried. */
+/** The next candidates to try. */
 export function askHalving<C>({ open, isDone }: Halving<C>, most: number): readonly C[] {
   return isDone ? [] : open.slice(0, most);
 }
 
 /**
- * Takes the results of those asked for, in their order. When a round is over, the best third goes on, and with it the
- * best of each family, so that the end can tell what each of them comes
- * to, but no more than half; those without a result never do.
+ * Takes the results of the last candidates, in their order. When a round ends, the best third goes
+ * on, and the best of each family, so that the end compares all families; together no more than
+ * half. Candidates without a result never go on.
  */
 export function tellHalving<C>(
   state: Halving<C>,
@@ -76,7 +77,9 @@ export function tellHalving<C>(
   return open.length > 0 ? next : endRound(next, familyOf);
 }
 
-/** Ends a round early, for instance because time is short: those not tried are out. */
+/**
+ * Ends a round early, for example because time is short: candidates that were not tried are out.
+ */
 export function endRound<C>(state: Halving<C>, familyOf: (candidate: C) => string): Halving<C> {
   const past = [...state.past, state.told];
   if (state.round + 1 >= state.rounds) return { ...state, past, open: [], isDone: true };

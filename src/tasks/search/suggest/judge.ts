@@ -17,7 +17,7 @@ import type { TrialResult, TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './halving.ts';
 import type { SuggestSpace } from './space.ts';
 
-/** A weighted sum of figures that is made small. */
+/** The objective of the search: a weighted sum of figures, lower is better. */
 export interface Objective {
   readonly terms: readonly { readonly measure: string; readonly weight: number }[];
   readonly words: string;
@@ -26,7 +26,10 @@ export interface Objective {
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
-/** What was asked for; else the score of 2001 for numbers, and half loss, half risk for categories. */
+/**
+ * The given objective; otherwise the score of 2001 for numbers, and half loss, half risk for
+ * categories.
+ */
 export function objectiveOf(
   asked: string | undefined,
   { positions, columns }: SuggestSpace,
@@ -41,22 +44,22 @@ export function objectiveOf(
     { measure: individualRisk.name, weight: 0.5 },
   ];
   const words =
-    'half the loss of categories (category-loss), half the mean risk of a record (individual-risk)';
+    'half the Distance between categories [category-loss], half the Individual risk [individual-risk]';
   if (!kinds.has(true)) return { terms: ofCategories, words };
   const score = { measure: score2001.name, weight: 1 };
   if (!kinds.has(false)) {
     return {
       terms: [score],
-      words: 'Score of Domingo-Ferrer and Torra (score): half loss, half risk',
+      words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
     };
   }
   return {
     terms: [score, ...ofCategories].map(({ measure, weight }) => ({ measure, weight: weight / 2 })),
-    words: `half the Score of the numbers (score), and of the rest ${words}`,
+    words: `half the Score of the numbers [score]; the rest is ${words}`,
   };
 }
 
-/** What every trial is asked, but for its recipe and seeds. */
+/** The task of every trial, except for its recipe and seeds. */
 export function taskOf(
   file: Dataset,
   { positions, columns, roles }: SuggestSpace,
@@ -105,8 +108,8 @@ export function judgedFigures({ figures }: TrialResult): JudgedFigure[] {
 }
 
 /**
- * Limits first: by how much each is exceeded, in units of the limit. What is not measured breaks none, and is told.
- * The loss is the objective; without a value there is no result.
+ * Limits first: the excess over each, in units of the limit. A limit that is not measured is not
+ * broken; it is reported as open. The loss is the objective; without a value there is no result.
  */
 export function judgementOf(
   result: TrialResult,
@@ -131,7 +134,10 @@ function lossOf({ figures, refused }: TrialResult, { terms }: Objective): number
   return loss;
 }
 
-/** The variance of the loss over realisations, as if the figures it is made of were independent; 0 where there is one only. */
+/**
+ * The variance of the loss over realisations, as if its figures were independent; 0 for a single
+ * realisation.
+ */
 export function lossVariance({ figures }: TrialResult, { terms }: Objective): number {
   return terms.reduce((sum, { measure, weight }) => {
     const spread = figures.find(({ name }) => name === measure)?.spread ?? 0;

@@ -1,34 +1,35 @@
 import { compareJudged, type Judged, type Judgement, ranked } from './halving.ts';
 
-/** What a local search must know of its space. */
+/** What a local search needs to know about its space. */
 export interface Neighbourhood<C> {
   keyOf(candidate: C): string;
-  /** Steps of a candidate, all of them, in a fixed order. */
+  /** All steps from a candidate, in a fixed order. */
   neighbours(candidate: C, reach: number): readonly C[];
-  /** A candidate some way off, where no step helps any more; `turn` names the draw. */
+  /** A candidate some distance away, for when no step helps; `turn` names the draw. */
   shaken(candidate: C, reach: number, turn: number): C;
   /** The numbers 0 to n - 1 in a random order; `turn` names the draw. */
   order(n: number, turn: number): ArrayLike<number>;
 }
 
-/** One walk: where it stands, how far its steps reach, and which of them are left. */
+/** One walk: its position, the reach of its steps, and the steps left. */
 interface Walk<C> {
   readonly at: Judged<C>;
   readonly reach: number;
   readonly steps: readonly C[];
-  /** Whether a step of this reach has helped. */
+  /** Whether a step of this reach helped. */
   readonly isMoving: boolean;
 }
 
 /**
- * Hill climbing from several starts at once (the first step that helps is taken), with large steps first, halved when
- * none helps; a walk that has come to its end begins again some way off the best. A state is a value.
+ * Hill climbing from several starts in parallel (the first step that helps is taken). Steps are
+ * large first, and halved when none helps. A finished walk starts again some distance from the
+ * best. A state is immutable.
  */
 export interface LocalSearch<C> {
   readonly walks: readonly Walk<C>[];
   readonly seen: ReadonlySet<string>;
   readonly asked: readonly { readonly candidate: C; readonly walk: number }[];
-  /** Counts draws, so that each has a name of its own. */
+  /** Counts draws, so that each has its own name. */
   readonly turn: number;
   readonly best: Judged<C>;
 }
@@ -36,9 +37,9 @@ export interface LocalSearch<C> {
 const FIRST_REACH = 0.2;
 const LAST_REACH = 0.02;
 const SHAKE = 0.3;
-/** How much more the place of another walk may lose and still be worth steps beside the best. */
+/** Largest loss of another walk, relative to the best, that is still worth steps. */
 const HOPE = 1.15;
-/** Draws after which a walk that finds nothing new rests. */
+/** Draws without a new candidate after which a walk rests. */
 const PATIENCE = 20;
 
 export function beginLocalSearch<C>(
@@ -56,8 +57,8 @@ export function beginLocalSearch<C>(
 }
 
 /**
- * The next candidates to try, at most `most`: the walk that stands best gets every other one, and the others take
- * turns, those that stand far behind it left out. None is asked for twice.
+ * The next candidates to try, at most `most`. The best walk gets every other one; the other walks
+ * take turns, without those far behind. No candidate is tried twice.
  */
 export function askLocal<C>(
   state: LocalSearch<C>,
@@ -75,7 +76,7 @@ export function askLocal<C>(
   const leader = walks[first].at.judgement;
   const others = [...walks.keys()].filter((i) => {
     const { broken, loss } = walks[i].at.judgement;
-    // A walk that begins anew has no judgement yet.
+    // A new walk has no judgement yet.
     const isNew = broken === Infinity;
     return i !== first && (isNew || (broken <= leader.broken && loss <= HOPE * leader.loss));
   });
@@ -92,7 +93,7 @@ export function askLocal<C>(
   return { ...state, walks, seen, asked, turn: turn + 1 };
 }
 
-/** Takes the results of those asked for last, in their order. */
+/** Takes the results of the last candidates, in their order. */
 export function tellLocal<C>(
   state: LocalSearch<C>,
   judgements: readonly Judgement[],
@@ -104,7 +105,7 @@ export function tellLocal<C>(
     const judged = { candidate, judgement };
     if (compareJudged(judgement, best.judgement) < 0) best = judged;
     if (compareJudged(judgement, walks[walk].at.judgement) < 0) {
-      // Around the new place, with steps of the same reach.
+      // Around the new position, with steps of the same reach.
       walks[walk] = { at: judged, reach: walks[walk].reach, steps: [], isMoving: true };
     }
   }
@@ -131,7 +132,7 @@ function nextOf<C>(
     }
     if (!walk.isMoving && walk.reach / 2 < LAST_REACH) {
       const candidate = space.shaken(best.candidate, SHAKE, turn++);
-      // It starts over wherever it lands, so that it does not run straight back.
+      // The walk starts over at any result, so that it does not run straight back.
       walk = {
         at: { candidate, judgement: { broken: Infinity, loss: Infinity } },
         reach: FIRST_REACH,

@@ -1,19 +1,20 @@
 import { PenumbraError } from '../../../error.ts';
+import { findDeclared } from '../../assess/index.ts';
 import { judgeLimits } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
 import type { Judgement } from './halving.ts';
 import { excessOf, judgedFigures } from './judge.ts';
 import type { TrialSetting } from './trials.ts';
 
-/** Why methods are not among those suggested. */
+/** Why methods are not suggested. */
 export interface Refused {
   readonly methods: readonly string[];
   readonly because: string;
-  /** How many recipes; 0 where the method was left out from the start. */
+  /** Number of recipes; 0 if the method was excluded from the start. */
   readonly count: number;
 }
 
-/** Gathers why candidates were refused or are out, by reason. */
+/** Collects the reasons why candidates were refused or excluded. */
 export class Refusals {
   readonly #found = new Map<string, { because: string; methods: Set<string>; count: number }>();
   readonly #broken = new Map<
@@ -22,7 +23,7 @@ export class Refusals {
   >();
 
   add(method: string, because: string): void {
-    // Reasons that differ in their numbers alone are one.
+    // Reasons that differ only in their numbers count as one.
     const key = because.replace(/\d[\d.,]*\d|\d/g, '#');
     const known = this.#found.get(key) ?? { because, methods: new Set(), count: 0 };
     known.methods.add(method);
@@ -30,7 +31,7 @@ export class Refusals {
     this.#found.set(key, known);
   }
 
-  /** What came of a trial. On a sample, that there are too few records says nothing about the file. */
+  /** Adds the result of a trial. A sample with too few records says nothing about the file. */
   take(
     method: string,
     result: TrialResult,
@@ -51,7 +52,7 @@ export class Refusals {
         .find((figure) => figure === undefined || figure.value === null);
       this.add(
         method,
-        `It has no ${lacking?.name ?? 'figure'}: ${lacking?.reason ?? 'it was not measured.'}`,
+        `It has no ${lacking === undefined ? 'figure' : findDeclared(lacking.name).title}: ${lacking?.reason ?? 'it was not measured.'}`,
       );
       return;
     }
@@ -79,7 +80,7 @@ export class Refusals {
   list(): Refused[] {
     const broken = [...this.#broken.values()].map(({ methods, count, words }) => ({
       methods: [...methods],
-      because: `A limit is broken; in the nearest case: ${words}`,
+      because: `A limit is broken. The nearest result: ${words}`,
       count,
     }));
     const found = [...this.#found.values()].map(({ because, methods, count }) => ({

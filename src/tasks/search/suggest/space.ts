@@ -42,45 +42,47 @@ import type {
   SearchSpace,
 } from './candidates.ts';
 
-/** What may be done to a file, and how a point of that becomes a recipe. */
+/** The possible protections of a file, and the recipe of each. */
 export interface SuggestSpace {
   readonly space: SearchSpace;
-  /** Positions of the columns that are protected, in the order of the file. */
+  /** Positions of the protected columns, in the order of the file. */
   readonly positions: readonly number[];
   readonly columns: readonly Column[];
   readonly roles: Roles;
-  /** Methods that were left out from the start, and why, as sentences. */
+  /** Methods that were excluded from the start, with the reason as a sentence. */
   readonly leftOut: readonly { readonly methods: readonly string[]; readonly because: string }[];
-  /** What was decided because nobody said it, as sentences. */
+  /** Decisions that the caller did not make, as sentences. */
   readonly notes: readonly string[];
-  /** The recipe of a candidate, without a seed; `records` is how many the file it is for has. */
+  /** The recipe of a candidate, without a seed, for a file with this number of records. */
   recipeOf(candidate: Candidate, records: number): Recipe;
-  /** A candidate in words: its methods and what was chosen about them. */
+  /** A candidate in words: its methods and chosen parameters. */
   wordsOf(candidate: Candidate, records: number): string;
   titleOf(candidate: Candidate): string;
 }
 
-/** Columns that are protected by one step, with what the recipe says about that step. */
+/** Columns that one step protects, with the fixed settings of that step. */
 interface Slot {
   readonly base: Partial<Step>;
   readonly positions: readonly number[];
   readonly families: readonly Family[];
 }
 
-/** A file and the recipe that a method is sought for. */
+/** A file and its recipe without a method. */
 interface Sought {
   readonly columns: readonly Column[];
   readonly records: number;
   readonly roles: Roles;
   readonly base: Recipe;
-  /** Those that may be suggested; all where none are named. */
+  /** Methods that can be suggested; all if not given. */
   readonly methods: readonly string[] | undefined;
-  /** Filled while slots are made: what was decided, and methods that are left out with their reasons. */
+  /** Filled while slots are made: decisions, and excluded methods with their reasons. */
   readonly notes: string[];
   readonly leftOut: Map<string, string>;
 }
 
-/** The space of a file: the pairings that fit its columns, with the parameters that they declare. */
+/**
+ * The search space of a file: the pairings that fit its columns, with their declared parameters.
+ */
 export function suggestSpace(
   file: Dataset,
   base: Recipe,
@@ -127,7 +129,10 @@ export function suggestSpace(
   };
 }
 
-/** Columns of a step are protected together and, where some are numbers and some are not, also apart. */
+/**
+ * Columns of a step are protected together. If some are numbers and some are not, they are also
+ * protected apart.
+ */
 function layoutsOf(
   tasks: readonly Omit<Slot, 'families'>[],
   sought: Sought,
@@ -154,7 +159,7 @@ function slotOf({ base, positions }: Omit<Slot, 'families'>, sought: Sought): Sl
   const families = familiesFor(positions, sought);
   if (!hasMissing || !isOpen) return { base, positions, families };
   const note =
-    'Values are missing, and nobody said what to do about them: each pattern of missing values gets groups of its own (missing own-group).';
+    'Values are missing and no treatment was given: each pattern of missing values gets separate groups (missing own-group).';
   if (!notes.includes(note)) notes.push(note);
   return { base: { ...base, missing: 'own-group' }, positions, families };
 }
@@ -190,7 +195,7 @@ function candidateWords(
   return parts.join('; then ');
 }
 
-/** Methods that no part of any layout has, by the reason. */
+/** Methods that fit no part of any layout, by reason. */
 function groupedReasons(
   leftOut: ReadonlyMap<string, string>,
   space: SearchSpace,
@@ -209,7 +214,7 @@ function pairingOf(name: string): Pairing {
   return pairings.find((pairing) => pairing.name === name)!;
 }
 
-/** What a step says apart from how values are protected. */
+/** The settings of a step without its method. */
 function withoutMethod(step: Step): Partial<Step> {
   const { method: _, columns: __, columnGroups: ___, group: ____, replace: _____, ...rest } = step;
   return rest;
@@ -224,7 +229,7 @@ function rolesOf(recipe: Recipe, columns: readonly Column[]): Roles {
   return roles;
 }
 
-/** The columns asked for, else the keys of any kind, else numeric columns that have no other task. */
+/** The given columns, else the keys of any kind, else numeric columns without another role. */
 function positionsOf(
   { columns: asked, columnGroups }: Step,
   columns: readonly Column[],
@@ -236,7 +241,7 @@ function positionsOf(
   const isUsable = (position: number) => columns[position].kind !== 'text';
   const keys = columnsWithRole(roles, 'key').filter(isUsable);
   if (keys.length > 0) {
-    notes.push('Protected are the keys, because no columns were named.');
+    notes.push('No columns were given, so the keys are protected.');
     return keys;
   }
   const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
@@ -251,11 +256,11 @@ function positionsOf(
   if (own.length === 0) {
     throw new PenumbraError(
       'data',
-      'The file has no numeric column to protect, and no column has the role key: name columns with --columns, or give roles with --role NAME=key.',
+      'The file has no numeric column to protect, and no column has the role key: give columns with --columns, or roles with --role NAME=key.',
     );
   }
   notes.push(
-    'Protected are the numeric columns that look neither like identifiers nor like weights or households, because no columns were named and none has the role key.',
+    'No columns were given and none has the role key, so the numeric columns are protected, except those that look like identifiers, weights or households.',
   );
   return own;
 }
@@ -280,7 +285,7 @@ function familiesFor(
     }
     leftOut.set(
       pairing.name,
-      because ?? `The file has too few records for ${own.length} columns by it.`,
+      because ?? `The file has too few records to group ${own.length} columns by this method.`,
     );
     return [];
   });
@@ -292,12 +297,12 @@ interface Kinds {
   readonly hasConfidential: boolean;
 }
 
-/** Why a pairing is not for these columns, as a sentence, or null. */
+/** Why a pairing does not fit these columns, as a sentence, or null. */
 function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
   const grouping = findGroup(group, 'group');
   const replacing = findReplace(replace, 'replace');
   if (grouping.needsConfidential && !kinds.hasConfidential) {
-    return 'It needs confidential columns, and none has that role.';
+    return 'It needs confidential columns, and no column has that role.';
   }
   const shares = areAlike(replacing.claims);
   if (kinds.hasNumbers && !replacing.kinds.includes('numeric')) return 'It is for categories.';
@@ -306,13 +311,14 @@ function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
     const isReplaced = replacing.kinds.includes('categorical') || shares;
     if (!isGrouped || !isReplaced) return 'It is for numbers.';
   } else if (replacing.gaps === 'added' || replacing.given === 'match') {
-    // Values are emptied, or exchanged between records that agree, to hide rare combinations of categories.
+    // Values are emptied, or exchanged between records that agree, to hide rare combinations of
+    // categories.
     return 'It is for categories.';
   }
   return null;
 }
 
-/** Parameters that are searched within narrower bounds than are allowed, and on what scale. */
+/** Parameters with narrower bounds in the search than allowed, and their scale. */
 const BOUNDS: Readonly<
   Record<string, { low: number; high: number; scale: 'linear' | 'log'; usual: number }>
 > = {
@@ -332,7 +338,7 @@ const BOUNDS: Readonly<
   t: { low: 0.05, high: 0.6, scale: 'linear', usual: 0.25 },
 };
 
-/** Choices that are searched, where not all are: what takes long or changes little is left aside. */
+/** Choices in the search, if not all: slow ones and those with little effect are left out. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   effort: ['quick', 'normal'],
   model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV', 'tree', 'forest', 'parametric'],
@@ -340,14 +346,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   standardise: ['sd', 'range', 'rank'],
 };
 
-/** Parameters that stay as they are by default: they change how long it takes, or little. */
+/** Parameters that keep their default: they change only the running time, or little. */
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
   ...['split', 'empty', 'keep', 'risky', 'categories', 'tails'],
   ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
 ]);
 
-/** Parameters that count only with a choice of another. */
+/** Parameters that are active only with a choice of another. */
 const ONLY: Readonly<Record<string, { name: string; is: readonly string[] }>> = {
   numbers: { name: 'model', is: ['parametric'] },
   m1: { name: 'fuzziness', is: ['power'] },
@@ -356,11 +362,11 @@ const ONLY: Readonly<Record<string, { name: string; is: readonly string[] }>> = 
   lambda2: { name: 'fuzziness', is: ['entropy'] },
 };
 
-/** Larger groups than this are no longer alike. */
+/** Records in larger groups are no longer similar. */
 const MOST_K = 100;
 const USUAL_K = 5;
 
-/** A family with a dimension for everything that can be chosen about a pairing; null where the file is too small. */
+/** A family with a dimension for every choice of a pairing; null if the file is too small. */
 function familyOfPairing(
   pairing: Pairing,
   columns: number,
@@ -371,7 +377,7 @@ function familyOfPairing(
   const group = findGroup(pairing.group, 'group');
   const replace = findReplace(pairing.replace, 'replace');
   const groups = alternatives(group, pairing, hasCategories);
-  // The search tries these three for each other; other replacements are tried under names of their own.
+  // The search exchanges these three; other replacements have their own families.
   const replaces =
     replace.name === 'mean' && base.rules === undefined && !hasCategories
       ? ['mean', 'median', 'medoid'].map((name) => findReplace(name, 'replace'))
@@ -410,7 +416,10 @@ function neededBy(replace: ReplaceMethod, columns: number): number {
   return replace.smallestGroup?.(parameters as never, columns, 0) ?? 1;
 }
 
-/** Ways to group that may stand for another: all that go by distance; those that look at confidential columns stand for each other. */
+/**
+ * Ways to group that can replace each other: all that use distances; those that use confidential
+ * columns replace each other.
+ */
 function alternatives(
   group: GroupMethod,
   { replace }: Pairing,
@@ -454,7 +463,7 @@ function dimensionsOf(
   });
 }
 
-/** What all methods take that share a parameter: the choices that each of them has. */
+/** A parameter that several methods share: the choices that all of them have. */
 function inCommon([first, ...others]: readonly Parameter[]): Parameter {
   if (first.type !== 'choice') return first;
   const choices = Object.entries(first.choices).filter(([choice]) =>
@@ -473,7 +482,7 @@ function dimensionOf(
     const usual = Math.min(high, Math.max(low, USUAL_K));
     return { type: 'integer', name, low, high, scale: 'log', usual };
   }
-  // As a share of as many as there can be: their number depends on that of records.
+  // A share of the largest possible number, which depends on the number of records.
   if (name === 'centres') {
     return { type: 'number', name, low: 0.1, high: 1, scale: 'linear', usual: 1 };
   }
@@ -508,7 +517,7 @@ function dimensionOf(
   }
 }
 
-/** What a choice says of a step. */
+/** The settings of a choice for a step. */
 function stepOf({ family, values }: Choice, records: number, hasRules: boolean): Partial<Step> {
   const pairing = pairingOf(family);
   const own = (room: 'group' | 'replace', method: string) => ({
@@ -525,12 +534,12 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
   });
   const group = own('group', (values.group as string | undefined) ?? pairing.group);
   const replace = own('replace', (values.replace as string | undefined) ?? pairing.replace);
-  // With rules, the replacement that keeps them is chosen for the file where nothing was chosen about it.
+  // With rules, the replacement that keeps them is selected for the file if no setting was chosen.
   const isOpen = hasRules && Object.keys(replace).length === 1;
   const { gaps } = findReplace(replace.method, 'replace');
   return {
     method: family,
-    // Drawn anew like everything else, whatever is done about it by other methods.
+    // Missing values are drawn too, whatever other methods do about them.
     ...(gaps === 'drawn' && { missing: 'keep' as const }),
     group: group as never,
     ...(!isOpen && { replace: replace as never }),
@@ -542,7 +551,7 @@ function centresOf(share: number, k: number, records: number): number {
   return Math.max(1, Math.round(share * Math.floor(records / k)));
 }
 
-/** One number where all columns have the same. */
+/** One number if all columns have the same. */
 function plain(value: DimensionValue): DimensionValue {
   return typeof value === 'object' && value.every((x) => x === value[0]) ? value[0] : value;
 }
@@ -568,7 +577,7 @@ function choiceWords({ family, values }: Choice, records: number): string {
   return said.length === 0 ? title : `${title} (${said.join('; ')})`;
 }
 
-/** Names where they are unambiguous. */
+/** Names if they are unambiguous, else positions. */
 function referencesIn(columns: readonly Column[]): (position: number) => ColumnReference {
   const names = columns.map(({ name }) => name);
   return (position) => {

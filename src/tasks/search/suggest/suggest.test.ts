@@ -157,7 +157,9 @@ describe('the search', () => {
     expect(holds('microaggregation')).toBe(true);
     expect(holds('rank-swap')).toBe(false);
     expect(found.choice.method).toMatch(/^microaggregation/);
-    const [out] = found.refused.filter(({ because }) => because.includes('combination of keys'));
+    const [out] = found.refused.filter(({ because }) =>
+      because.includes('combinations of the keys'),
+    );
     expect(out.methods).toEqual(['rank-swap']);
   });
 
@@ -190,14 +192,16 @@ describe('the search', () => {
     expect(bound.choice.holds).toBe(true);
     expect(bound.choice.verdicts[0].value).toBeLessThanOrEqual(9);
     expect(bound.choice.loss).toBeGreaterThan(free.choice.loss);
-    expect(bound.refused[0].because).toMatch(/^A limit is broken.*linkage is .* at most 9 %/);
+    expect(bound.refused[0].because).toMatch(
+      /^A limit is broken.*\(limit: at most 9 %\) \[linkage\]/,
+    );
   });
 
   test('limits that nothing can hold leave the nearest, and say so', async () => {
     const purpose = { ...limit('il1s', 0.001) };
     const found = await suggest(await persons(90), few({ purpose }));
     expect(found.choice.holds).toBe(false);
-    expect(found.choice.verdicts[0].words).toMatch(/but it must be at most 0.001/);
+    expect(found.choice.verdicts[0].words).toMatch(/\(limit: at most 0.001 %\) \[il1s\]/);
   });
 
   test('recipes that are refused do not stop it', async () => {

@@ -25,47 +25,55 @@ import { type SuggestSpace, suggestSpace } from './space.ts';
 import { drawnSeeds, Trials, type Tried } from './trials.ts';
 
 export interface SuggestOptions extends TaskOptions {
-  /** What is settled: roles, columns, rules, missing values; how its steps protect is searched. */
+  /**
+   * The fixed parts: roles, columns, rules, missing values. The methods of the steps are searched.
+   */
   readonly recipe?: Recipe | undefined;
   /** Limits that must hold. */
   readonly purpose?: Purpose | undefined;
-  /** What is made as small as can be: the name of a measure or a score. */
+  /** The objective: the name of a measure or a score. */
   readonly objective?: string | undefined;
-  /** Names of pairings to search; all that fit where not given. */
+  /** Names of pairings to search; all that fit if not given. */
   readonly methods?: readonly string[] | undefined;
-  /** Seconds after which the search ends, or a number of trials, or both. With trials alone it gives the same each time. */
+  /**
+   * Seconds after which the search ends, or a number of trials, or both. With trials alone, the
+   * result is reproducible.
+   */
   readonly budget?: number | undefined;
   readonly trials?: number | undefined;
-  /** Of the search itself, 64 hexadecimal digits. What it finds has no seed. */
+  /** Seed of the search, 64 hexadecimal digits. The recipes found have no seed. */
   readonly seed?: string | undefined;
-  /** Told when something better is found. */
+  /** Called when a better recipe is found. */
   onBest?(best: BestSoFar): void;
-  /** Told of every trial that ran, as it comes. */
+  /** Called after every trial. */
   onTrial?(trial: ToldTrial): void;
 }
 
-/** A recipe that was tried, on all records or on some of them. */
+/** A recipe that was tried, on all records or on a sample. */
 export interface ToldTrial {
-  /** The same for the same recipe, however often and on however many records it is tried. */
+  /** The same for the same recipe, for any number of tries and records. */
   readonly key: string;
-  /** The names of its methods. */
+  /** The names of the methods. */
   readonly method: string;
   readonly words: string;
   /** For the whole file, without a seed. */
   readonly recipe: Recipe;
-  /** Of what was asked for; empty where it could not be run. */
+  /** Requested figures; empty if the recipe could not be run. */
   readonly figures: readonly TrialFigure[];
-  /** What was made small; null where that could not be told. */
+  /** The objective; null if it could not be measured. */
   readonly loss: number | null;
-  /** Whether every limit holds: null where nothing fails but something is open, or where it could not be run. */
+  /**
+   * Whether every limit holds; null if none fails but one is open, or if the recipe could not be
+   * run.
+   */
   readonly holds: boolean | null;
-  /** By how much limits are exceeded in all, each in units of itself: less is better, 0 where none is. */
+  /** Total excess over the limits, each in units of the limit: 0 if none is broken. */
   readonly broken: number;
-  /** Why it could not be run on these records. */
+  /** Why the recipe could not be run on these records. */
   readonly refused: string | null;
   readonly records: number;
   readonly realisations: number;
-  /** Whether it was judged in the end, with realisations that had no part in the search. */
+  /** Whether this is the final judgement, with realisations that the search did not use. */
   readonly isFinal: boolean;
 }
 
@@ -74,20 +82,20 @@ export interface BestSoFar {
   readonly loss: number;
   readonly holds: boolean | null;
   readonly recipe: Recipe;
-  /** How many records it was tried on. */
+  /** Number of records in the trial. */
   readonly records: number;
 }
 
-/** What the search found. */
+/** The result of a search. */
 export interface Suggestions {
   readonly records: number;
-  /** Names of the columns that are protected. */
+  /** Names of the protected columns. */
   readonly columns: readonly string[];
   readonly objective: Objective;
   readonly purpose: Purpose | null;
-  /** The best recipe; it is within all limits unless `holds` says otherwise. */
+  /** The best recipe. It is within all limits unless `holds` says otherwise. */
   readonly choice: SuggestedRecipe;
-  /** The best of each other method, best first. */
+  /** The best recipe of each other method, best first. */
   readonly runnersUp: readonly SuggestedRecipe[];
   readonly refused: readonly Refused[];
   readonly rounds: readonly SearchRound[];
@@ -97,7 +105,7 @@ export interface Suggestions {
 }
 
 export interface SuggestedRecipe {
-  /** The names of its methods. */
+  /** The names of the methods. */
   readonly method: string;
   readonly title: string;
   readonly words: string;
@@ -105,10 +113,10 @@ export interface SuggestedRecipe {
   readonly loss: number;
   readonly figures: readonly (TrialFigure & { readonly unit: string; readonly title: string })[];
   readonly verdicts: readonly LimitVerdict[];
-  /** True where every limit holds, false where one does not, null where nothing fails but something is open. */
+  /** True if every limit holds, false if one fails, null if none fails but one is open. */
   readonly holds: boolean | null;
   readonly notReleasable: readonly string[];
-  /** What it was judged on in the end. */
+  /** Number of records in the final judgement. */
   readonly records: number;
   readonly realisations: number;
   readonly seconds: number;
@@ -121,22 +129,28 @@ export interface SearchRound {
   readonly trials: number;
 }
 
-/** Numbers of records that candidates are tried on, before the whole file or as much as is worth the while. */
+/** Sample sizes for candidates, before the whole file or the largest useful sample. */
 const SAMPLES = [500, 2000] as const;
 const MOST_SEARCHED = 5000;
-/** Realisations of methods that draw: in the rounds, at most around the best, and in the end. */
+/**
+ * Realisations of methods that draw: in the rounds, at most around the best, and in the final
+ * judgement.
+ */
 const SEARCHED = 2;
 const MOST_REALISATIONS = 10;
-/** Realisations of the best before the search around it, which tell how much draws differ. */
+/**
+ * Realisations of the best candidates before the local search, to measure the variation between
+ * draws.
+ */
 const PROBES = 6;
 const JUDGED = 5;
-/** Where draws differ much, the best of the end are judged once more, with so many. */
+/** If draws vary much, the best are judged again with this many realisations. */
 const JUDGED_AGAIN = 20;
-/** By how much of itself the mean of a loss may be off, so that chance does not lead the search. */
+/** Largest accepted relative error of a mean loss, so that chance does not guide the search. */
 const NOISE = 0.015;
-/** Steps that shall be possible around the best, however noisy it is. */
+/** Number of steps around the best that must be possible, however noisy the loss. */
 const STEPS = 40;
-/** Of each family in the first round, where there is time. */
+/** Candidates of each family in the first round, if there is time. */
 const DRAWS = 4;
 const MOST_DRAWS = 16;
 /** Fixed, so that the search does not depend on the number of workers. */
@@ -145,16 +159,19 @@ const WALKS = 3;
 const FINALISTS = 6;
 const MOST_FAMILIES = 10;
 const USUAL_BUDGET = 120;
-/** Shares of the time: until the first round ends, until all rounds do, and for a single trial at most. */
+/**
+ * Shares of the time: until the end of the first round, until the end of all rounds, and for a
+ * single trial.
+ */
 const FIRST_SHARE = 0.35;
 const ROUNDS_SHARE = 0.55;
 const SLOW_SHARE = 0.25;
-/** Streams of a search: beside those of its trials. */
+/** Random streams of a search, different from those of its trials. */
 const DRAWS_PURPOSE = 92;
 const SHAKES_PURPOSE = 93;
 const ORDERS_PURPOSE = 94;
 
-/** A search as it runs. */
+/** A running search. */
 interface Search {
   readonly file: DataFile;
   readonly known: SuggestSpace;
@@ -168,9 +185,9 @@ interface Search {
 }
 
 /**
- * Searches methods and their parameters for the recipe of least loss within limits: successive halving on growing
- * samples, then hill climbing around the best, then a judgement on the whole file with realisations of its own, so
- * that what was only lucky does not win.
+ * Searches methods and parameters for the recipe with the lowest loss within limits: successive
+ * halving on growing samples, then hill climbing around the best, then a judgement on the whole
+ * file with new realisations, so that a lucky recipe does not win.
  */
 export async function suggest(file: DataFile, options: SuggestOptions = {}): Promise<Suggestions> {
   const since = performance.now();
@@ -236,7 +253,10 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
   };
 }
 
-/** Everything on small samples, and the best of it on larger ones: those of the last round that have a result. */
+/**
+ * Tries all candidates on small samples, and the best on larger ones. Returns those of the last
+ * round that have a result.
+ */
 async function halve(
   search: Search,
 ): Promise<{ readonly judged: readonly Judged<Candidate>[]; readonly records: number }> {
@@ -254,7 +274,7 @@ async function halve(
       round === 0
         ? sizes[0]
         : trials.affordable(halving.open, sizes[round], realisations, until - elapsed());
-    // Where a larger sample would take too long, the search goes on with the one there is.
+    // If a larger sample would take too long, the search continues with the present one.
     if (size < 1.3 * records) break;
     records = size;
     const before = trials.count;
@@ -276,7 +296,10 @@ async function halve(
   return { judged: ranked(told).filter(({ judgement }) => judgement.broken < Infinity), records };
 }
 
-/** Around the best of several families, on what the last round was tried on: all that was judged there, best first. */
+/**
+ * Searches around the best of several families, on the sample of the last round. Returns all judged
+ * candidates, best first.
+ */
 async function climb(
   search: Search,
   starts: readonly Judged<Candidate>[],
@@ -296,11 +319,11 @@ async function climb(
   const again = families.map(({ candidate }) => candidate);
   const realisations = await realisationsFor(search, starts[0], records);
   const seeds = drawnSeeds(seed, realisations);
-  // What the search goes on from is judged as its steps are.
+  // The starting candidates are judged with as many realisations as the steps.
   const judgements = realisations > SEARCHED ? await trials.run(again, records, seeds) : [];
   const begun = families.map((one, i) => ({ ...one, judgement: judgements[i] ?? one.judgement }));
   const judged = [...begun, ...starts.filter((one) => !families.includes(one))];
-  // Time is left for the final judgement of the best.
+  // Time is reserved for the final judgement of the best.
   const isLate = () => {
     const best = ranked(judged).map(({ candidate }) => candidate);
     const seconds =
@@ -330,14 +353,17 @@ async function climb(
   if (run > 0) {
     rounds.push({ what: 'local search', records, realisations, trials: run });
   }
-  // The best of many is partly the luckiest: what the search began with is judged beside it.
+  // The best of many is partly the luckiest: the start of the search is judged too.
   const [first, ...others] = ranked(judged);
   return [first, begun[0], ...others.filter((one) => one !== begun[0])].filter(
     (one, i, all) => all.indexOf(one) === i,
   );
 }
 
-/** As many realisations as make the mean of a loss sure enough, and as leave time for steps around the best. */
+/**
+ * The number of realisations that makes a mean loss precise enough and leaves time for steps around
+ * the best.
+ */
 async function realisationsFor(
   { trials, budget, elapsed, objective, seed }: Search,
   { candidate }: Judged<Candidate>,
@@ -357,8 +383,8 @@ async function realisationsFor(
 }
 
 /**
- * The best of all and the best of each family, on the whole file where time allows, with realisations that had no
- * part in the search. What there was no time for stays as it was judged last, and is not chosen.
+ * Judges the best of all and the best of each family, on the whole file if there is time, with new
+ * realisations. A candidate without time for this keeps its last judgement, and is not chosen.
  */
 async function judge(
   { file, known, objective, trials, seed, budget, rounds, elapsed }: Search,
@@ -373,7 +399,8 @@ async function judge(
   const searched = trials.last(first.candidate)!.records;
   const affordable = trials.affordable([first.candidate], file.records, JUDGED, time, true);
   const records = Math.max(searched, affordable);
-  // On more records than before another method may be the best; on the same, only chance puts another in front.
+  // On more records another method can be the best; on the same records, only chance changes the
+  // order.
   const order = records > searched ? [first, ...others, ...next] : [...best, ...others];
   const candidates = order.map(({ candidate }) => candidate);
   const fresh = drawnSeeds(seed, MOST_REALISATIONS + JUDGED).slice(MOST_REALISATIONS);
@@ -406,7 +433,7 @@ async function judge(
   let standing = ranked(final.filter(isUsable));
   const [leader] = standing;
   if (leader !== undefined && isNoisy(leader, objective)) {
-    // The best of several is partly the luckiest: what is close to it is judged once more, by more draws.
+    // The best of several is partly the luckiest: close ones are judged again, with more draws.
     const close = standing.slice(0, FINALISTS / 2).filter((one) => isNoisy(one, objective));
     const many = drawnSeeds(seed, MOST_REALISATIONS + JUDGED_AGAIN).slice(MOST_REALISATIONS);
     const candidates = close.map(({ candidate }) => candidate);
@@ -424,7 +451,7 @@ async function judge(
     : bestOfEach([choice, ...ranked([...rest, ...late.filter(isUsable)])]);
 }
 
-/** Whether another draw may well change the figure that counts. */
+/** Whether another draw could change the objective much. */
 function isNoisy({ result, judgement }: Tried, objective: Objective): boolean {
   const bound = NOISE * judgement.loss;
   return lossVariance(result, objective) / Math.max(1, result.realisations) > (bound * bound) / 16;
@@ -438,7 +465,7 @@ function refuseUnknown({ objective, methods, budget, trials, purpose }: SuggestO
     if (known.includes(name)) continue;
     throw new PenumbraError(
       'usage',
-      `There is no method "${name}": there are ${known.join(', ')}.${didYouMean(name, known)}`,
+      `There is no method "${name}". The methods are ${known.join(', ')}.${didYouMean(name, known)}`,
     );
   }
   if (budget !== undefined && !(budget > 0 && budget < Infinity)) {
@@ -449,13 +476,13 @@ function refuseUnknown({ objective, methods, budget, trials, purpose }: SuggestO
   }
 }
 
-/** Each twice as large as the one before, the last as much of the file as is searched on. */
+/** Each twice as large as the one before; the last is the part of the file that is searched on. */
 function sizesFor(records: number): number[] {
   const last = Math.min(records, MOST_SEARCHED);
   return [...SAMPLES.filter((size) => 2 * size <= last), last];
 }
 
-/** Each family as it is usual, then drawn, as often as time allows. */
+/** Each family with its usual values, then drawn, as often as time allows. */
 function firstCandidates(
   space: SearchSpace,
   seed: Uint8Array,

@@ -24,7 +24,7 @@ import { judgementOf, NONE, type Objective } from './judge.ts';
 import { Refusals } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
 
-/** What is the same for all trials of a search. */
+/** The settings of all trials of a search. */
 export interface TrialSetting {
   readonly file: DataFile;
   readonly known: SuggestSpace;
@@ -34,47 +34,52 @@ export interface TrialSetting {
   readonly seed: Uint8Array;
   readonly crew: Crew | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Seconds that one trial may take, by what others of its method took; Infinity where nobody waits. */
+  /**
+   * Largest number of seconds for one trial, by the times of its method; Infinity without a limit.
+   */
   readonly patience: number;
   onTried(tried: Tried): void;
   onBest(tried: Tried): void;
 }
 
-/** A candidate and what came of it when it was tried last. */
+/** A candidate and the result of its last trial. */
 export interface Tried {
   readonly candidate: Candidate;
   readonly result: TrialResult;
   readonly judgement: Judgement;
   readonly records: number;
-  /** How many realisations were asked for: what draws nothing has one all the same. */
+  /** Number of requested realisations; a recipe that draws nothing has only one. */
   readonly asked: number;
-  /** Whether links were asked for all records, as they are in the end. */
+  /** Whether links were computed for all records, as in the final judgement. */
   readonly isFinal: boolean;
 }
 
-/** Trials take longer than in proportion to records, and less than by their square: most of it are nearest neighbours. */
+/**
+ * The time of a trial grows faster than linear and slower than quadratic: mostly nearest
+ * neighbours.
+ */
 function growth(ratio: number): number {
   return ratio * Math.sqrt(Math.max(1, ratio));
 }
 
-/** In the search links by subsets of keys are asked for so many records at most, the same in all trials. */
+/** Largest number of records for links by subsets of keys in the search, the same in all trials. */
 const LINKED = 1000;
-/** How many times as long a trial takes that asks for all, until it was seen. */
+/** Assumed factor of a trial that computes all links, until one was measured. */
 const DEARER = 3;
 
-/** Streams of a search: which records are in samples, and the seeds of realisations. */
+/** Random streams of a search: the records in samples, and the seeds of realisations. */
 const SAMPLE_PURPOSE = 90;
 const SEEDS_PURPOSE = 91;
 
-/** Tries candidates on samples of a file, and remembers what came of them. */
+/** Tries candidates on samples of a file, and caches the results. */
 export class Trials {
   readonly refusals = new Refusals();
-  /** How many were run. */
+  /** Number of trials. */
   count = 0;
   readonly #setting: TrialSetting;
   readonly #crew: Crew;
   readonly #tried = new Map<string, Tried>();
-  /** Seconds of a realisation by family, on as many records as it was tried on last. */
+  /** Seconds of a realisation by family, with the number of records of its last trial. */
   readonly #pace = new Map<string, { readonly seconds: number; readonly records: number }>();
   readonly #order: Int32Array;
   #best: Tried | null = null;
@@ -95,7 +100,10 @@ export class Trials {
     return this.#tried.get(keyOf(candidate));
   }
 
-  /** Tries candidates, and gives their judgements in the same order; those that cannot be planned are not run. */
+  /**
+   * Tries candidates, and returns their judgements in the same order. Candidates that cannot be
+   * planned are not run.
+   */
   async run(
     candidates: readonly Candidate[],
     records: number,
@@ -138,7 +146,10 @@ export class Trials {
     return candidates.map((candidate) => this.last(candidate)!.judgement);
   }
 
-  /** The most records, made fewer until it fits, on which candidates can be tried in so many seconds of all workers. */
+  /**
+   * The largest number of records on which candidates can be tried in this many seconds of all
+   * workers.
+   */
   affordable(
     candidates: readonly Candidate[],
     wanted: number,
@@ -154,7 +165,7 @@ export class Trials {
     return records;
   }
 
-  /** How long trials would take on one thread, by what they took before. */
+  /** Seconds of trials on one thread, estimated from earlier trials. */
   seconds(
     candidates: readonly Candidate[],
     records: number,
@@ -212,7 +223,9 @@ export class Trials {
     if (!isFaster) this.#pace.set(family, now);
   }
 
-  /** By the slowest trial of the same family, so that one slow method does not use up the time of all. */
+  /**
+   * By the slowest trial of the same family, so that one slow method does not use up all the time.
+   */
   #whyTooSlow(candidate: Candidate, records: number, realisations: number): string | null {
     const pace = this.#pace.get(familyOf(candidate));
     if (pace === undefined) return null;
@@ -230,12 +243,15 @@ export function drawnSeeds(seed: Uint8Array, count: number): string[] {
   });
 }
 
-/** Some of the records, in the order of the file; a smaller sample is part of a larger one. */
+/** Some of the records, in the order of the file. A smaller sample is part of a larger one. */
 function sampled(file: Dataset, order: Int32Array, records: number): Dataset {
   return someRecords(file, order.slice(0, records).sort());
 }
 
-/** Why a candidate cannot be used on the file, or null. Found on the whole file, so that lines are those of the file. */
+/**
+ * Why a candidate cannot be used on the file, or null. Checked on the whole file, so that line
+ * numbers are right.
+ */
 function whyRefused(known: SuggestSpace, candidate: Candidate, file: Dataset): string | null {
   try {
     planRecipe(known.recipeOf(candidate, file.table.records), file.table, file.lineOf);
@@ -250,7 +266,7 @@ function noResult(refused: string): TrialResult {
   return { figures: [], realisations: 0, refused, notReleasable: [], seconds: 0 };
 }
 
-/** Trials side by side, told as they are answered but always in the order of the questions; stops when asked to. */
+/** Runs trials in parallel and reports them in the order of the questions. Stops at the signal. */
 async function each(
   crew: Crew,
   start: TrialFile,
@@ -276,12 +292,12 @@ async function each(
     let next = 0;
     await ask(questions, (index, result) => {
       early.set(index, result);
-      // What comes after the stop is nobody's business any more.
+      // Results after the stop are dropped.
       for (; early.has(next) && !signal?.aborted; next++) onAnswer(next, early.get(next)!);
     });
     return;
   }
-  // On one thread the event loop gets its turn between trials, so that a signal is heard.
+  // On one thread, the event loop runs between trials, so that a signal arrives.
   for (const [i, question] of questions.entries()) {
     await ask([question], (_, result) => onAnswer(i, result));
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,20 +1,23 @@
 import { count, counted, figure, listed } from '../../../foundation/words/index.ts';
 import { pairings } from '../../../recipe/index.ts';
+import { findDeclared, titled } from '../../assess/index.ts';
 import type { Refused } from './refusals.ts';
 import type { SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';
 
-/** What a search found, in sentences; whoever shows them decides how many. */
+/** The result of a search, in sentences. The caller decides how many to show. */
 export interface SuggestionWords {
-  /** What was protected, what was decided because nobody said it, how long it took, what was made small. */
+  /**
+   * The protected columns, decisions that the caller did not make, the effort, and the objective.
+   */
   readonly opening: readonly string[];
-  /** Where nothing is within the limits. */
+  /** Given if no recipe is within the limits. */
   readonly failure: string | null;
-  /** What the methods of the choice do. */
+  /** What the chosen methods do. */
   readonly summaries: readonly string[];
   readonly costs: string;
-  /** A sentence for each of the others: what more it costs, and where it is better. */
+  /** A sentence for each other recipe: its additional cost, and where it is better. */
   readonly others: readonly string[];
-  /** A sentence for each reason why there are no more. */
+  /** A sentence for each reason to exclude methods. */
   readonly refusals: readonly string[];
 }
 
@@ -25,7 +28,7 @@ export function suggestionWords(found: Suggestions): SuggestionWords {
       `${counted(records, 'record')}; protected: ${listed(columns)}`,
       ...notes,
       effort(found),
-      `What is made small: ${objective.words}.`,
+      `Objective: ${objective.words}.`,
     ],
     failure:
       choice.holds === false
@@ -38,12 +41,16 @@ export function suggestionWords(found: Suggestions): SuggestionWords {
   };
 }
 
-/** How the objective is called in tables: by its measure, where it is one. */
+/** The name of the objective in tables: its measure, if it is a single one. */
 export function objectiveName({ objective }: Suggestions): string {
   return objective.terms.length === 1 ? objective.terms[0].measure : 'objective';
 }
 
-/** `hold`, `open`, `2 fail`; empty where there are no limits. */
+function objectiveTitle({ objective: { terms } }: Suggestions): string {
+  return terms.length === 1 ? titled(findDeclared(terms[0].measure)) : 'objective';
+}
+
+/** `hold`, `open`, `2 fail`; empty if there are no limits. */
 export function limitsWord({ verdicts, holds }: SuggestedRecipe): string {
   if (verdicts.length === 0) return '';
   if (holds === null) return 'open';
@@ -59,7 +66,7 @@ export function shortFigure(x: number): string {
 const ROUND: Readonly<Record<SearchRound['what'], string>> = {
   halving: 'tried',
   'local search': 'around the best',
-  judgement: 'judged in the end',
+  judgement: 'judged finally',
 };
 
 function effort({ rounds, trials, seconds }: Suggestions): string {
@@ -70,7 +77,7 @@ function effort({ rounds, trials, seconds }: Suggestions): string {
   return `${counted(trials, 'trial')} in ${Math.round(seconds)} s: ${parts.join(', ')}.`;
 }
 
-/** What its methods do, in the words of their declarations. */
+/** What the methods do, from their declarations. */
 function summariesOf({ recipe }: SuggestedRecipe): string[] {
   const methods = new Set(recipe.steps.map(({ method }) => method));
   return pairings.filter(({ name }) => methods.has(name)).map(({ summary }) => summary);
@@ -83,10 +90,13 @@ function costs(one: SuggestedRecipe, found: Suggestions): string {
   const limited = new Set((found.purpose?.limits ?? []).map(({ measure }) => measure));
   const told = others
     .filter(({ name }) => !limited.has(name))
-    .map(({ name, value, unit }) => `${name} ${withUnit(shortFigure(value!), unit)}`);
+    .map(
+      ({ name, value, unit }) =>
+        `${titled(findDeclared(name))} ${withUnit(shortFigure(value!), unit)}`,
+    );
   const basis = `on ${one.records < found.records ? 'a sample of ' : ''}${counted(one.records, 'record')}${one.realisations > 1 ? `, mean of ${one.realisations} realisations` : ''}`;
   const made = told.length === 0 ? '' : `; ${told.join(', ')}`;
-  return `What it costs: ${objectiveName(found)} ${shortFigure(one.loss)}${spread} (${basis})${made}.`;
+  return `Cost: ${objectiveTitle(found)} ${shortFigure(one.loss)}${spread} (${basis})${made}.`;
 }
 
 function comparedTo(one: SuggestedRecipe, found: Suggestions): string {
@@ -103,11 +113,13 @@ function comparedTo(one: SuggestedRecipe, found: Suggestions): string {
     const before = first.get(name)?.value ?? null;
     if (value === null || before === null || name === objectiveName(found)) return [];
     if (Math.abs(value - before) < 0.05 * Math.max(Math.abs(value), Math.abs(before))) return [];
-    return [`${name} ${withUnit(shortFigure(value), unit)} instead of ${shortFigure(before)}`];
+    return [
+      `${titled(findDeclared(name))} ${withUnit(shortFigure(value), unit)} instead of ${shortFigure(before)}`,
+    ];
   });
   const failed = one.verdicts.filter(({ holds }) => holds === false).map(({ words }) => words);
   return [
-    `${one.words}: ${objectiveName(found)} ${shortFigure(one.loss)}, ${apart}${told.length === 0 ? '' : `: ${told.slice(0, 4).join(', ')}`}.`,
+    `${one.words}: ${objectiveTitle(found)} ${shortFigure(one.loss)}, ${apart}${told.length === 0 ? '' : `: ${told.slice(0, 4).join(', ')}`}.`,
     ...failed.slice(0, 2),
   ].join(' ');
 }

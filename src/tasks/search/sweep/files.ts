@@ -43,24 +43,26 @@ import {
 export interface SweepFileOptions
   extends Omit<SweepOptions, 'measures' | 'seed' | 'cache' | 'crew'>,
     Pick<ViewOptions, 'utility' | 'risk' | 'purpose'> {
-  /** The folder for everything; beside the file where it is not given. */
+  /** The folder for all files; beside the input if not given. */
   readonly output?: string | undefined;
-  /** Beside those of the axes and the limits. */
+  /** In addition to the measures of the axes and the limits. */
   readonly measures?: readonly string[] | undefined;
-  /** 64 hexadecimal digits; that of an earlier run in the folder, or a drawn one, where it is not given. */
+  /**
+   * 64 hexadecimal digits; if not given, the seed of an earlier run in the folder, or a drawn one.
+   */
   readonly seed?: string | undefined;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
-  /** Told before the first recipe is run. */
+  /** Called before the first recipe runs. */
   onBegin?(begun: SweepBegun): void;
 }
 
 export interface SweepBegun {
   readonly folder: string;
   readonly total: number;
-  /** How many recipes are finished already. */
+  /** Number of recipes that are already finished. */
   readonly kept: number;
-  /** Lines of what was kept that are not as they were written, and so are not believed. */
+  /** Lines of the kept results that were changed, and so are ignored. */
   readonly distrusted: number;
 }
 
@@ -69,36 +71,36 @@ export interface FileSweep {
   readonly view: View<SweepRow>;
   /** Paths of the recipes that no other beats, in the order of the frontier. */
   readonly recipes: readonly string[];
-  /** How many results were there from an earlier run. */
+  /** Number of results from an earlier run. */
   readonly kept: number;
-  /** Lines of what was kept that were not as they had been written: what they were about was run again. */
+  /** Lines of the kept results that were changed; their recipes were run again. */
   readonly distrusted: number;
 }
 
 const RESULTS = 'results.jsonl';
 const SETTINGS = 'sweep.json';
 
-/** What stands in the folder, for whoever finds it. */
-const NOTICE = `This folder must stay where the original data are: it says how well an intruder would do, and the seed in it reproduces every random choice.
+/** README of the folder, for anybody who finds it. */
+const NOTICE = `This folder must stay where the original data are: it shows how well an intruder would do, and the seed in it reproduces every random choice.
 
 table.csv      a row for each recipe: its figures, whether no other is better, which limits fail, or why it was refused
 table.json     the same with the recipes themselves
-map.svg        the recipes by what they cost and what they leave to an intruder
+map.svg        the recipes by cost for analysts and risk
 map.html       the map with its table, for a browser
 recipes/       the recipes that no other beats, for penumbra protect --recipe
-seconds.csv    how long each recipe took
-results.jsonl  what is finished, one line each: the same command goes on from there
+seconds.csv    the running time of each recipe
+results.jsonl  the finished recipes, one line each: the same command continues from there
 sweep.json     the seed
 `;
 
-/** The folder of a sweep, where none is named. */
+/** The default folder of a sweep. */
 export function sweepFolder(path: string): string {
   return `${path}.sweep.must-stay`;
 }
 
 /**
- * Sweeps recipes over a file on disk. What is finished is kept as it comes, under a digest of all it depends on,
- * so the next run with the same folder does the rest only, and ends with the same table.
+ * Sweeps recipes over a file on disk. Each result is kept at once, under a digest of everything it
+ * depends on. The next run with the same folder does only the rest, and ends with the same table.
  */
 export async function sweepFile(
   path: string,
@@ -149,25 +151,25 @@ export async function sweepFile(
     throw new PenumbraError(
       'cancelled',
       finished === 0
-        ? `Stopped as asked before the first of ${recipes.length} recipes was finished: the same command begins again.`
-        : `Stopped as asked after ${finished} of ${recipes.length} recipes: they are kept in ${folder}, and the same command goes on from there.`,
+        ? `Stopped before the first of ${recipes.length} recipes was finished: the same command begins again.`
+        : `Stopped after ${finished} of ${recipes.length} recipes. Their results are in ${folder}: the same command continues from there.`,
     );
   } finally {
     crew.end();
   }
 }
 
-/** Two sweeps would each keep what the other one does not know, and write over its table. */
+/** Two sweeps would not see each other's results, and would overwrite each other's table. */
 function inUse(folder: string): (lock: string) => PenumbraError {
   return (lock) =>
     new PenumbraError(
       'file',
-      `Another sweep is at work in ${folder}: wait until it ends, choose another folder with -o, or remove ${basename(lock)} there if none is running.`,
+      `Another sweep is running in ${folder}: wait until it ends, choose another folder with -o, or remove ${basename(lock)} there if none is running.`,
       { file: folder },
     );
 }
 
-/** What was asked for, what the limits are about, and something for each axis. */
+/** The requested measures, those of the limits, and at least one for each axis. */
 function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): readonly string[] {
   const named = [utility, risk].flatMap((name) => (name === undefined ? [] : [name]));
   const wanted = [...(measures ?? SWEEP_MEASURES), ...named, ...limitedMeasures(purpose)];
@@ -176,21 +178,21 @@ function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): rea
   return [...new Set([...wanted, ...axes])];
 }
 
-/** Whatever is written over has to come from an earlier sweep. */
+/** Only files of an earlier sweep are overwritten. */
 async function refuseForeign(folder: string, path: string): Promise<void> {
   const names = await namesIn(folder);
   if (names === undefined) return;
-  // A run that ended at once leaves nothing but what belongs to its settings.
+  // A run that ended at once leaves only the temporary file of its settings.
   const others = names?.filter((name) => !name.startsWith(`.${SETTINGS}.`));
   if (others !== undefined && (others.length === 0 || others.includes(SETTINGS))) return;
   throw new PenumbraError(
     'file',
-    `${folder} is there already and is not the folder of an earlier sweep of ${path}: choose another one with -o.`,
+    `${folder} exists and is not the folder of an earlier sweep of ${path}: choose another one with -o.`,
     { file: folder },
   );
 }
 
-/** The seed of the folder: a run that is resumed must draw what it would have drawn. */
+/** The seed of the folder: a resumed run must draw the same numbers. */
 async function settleSeed(
   folder: string,
   given: string | undefined,
@@ -214,7 +216,7 @@ async function settleSeed(
 function unwritableFolder(folder: string, cause: unknown): PenumbraError {
   return new PenumbraError(
     'file',
-    `${folder} cannot be written: check that the folder around it exists and may be written to, and that the disk is not full, or choose another one with -o.`,
+    `${folder} cannot be written: check that the folder around it exists and is writable and that the disk is not full, or choose another one with -o.`,
     { file: folder },
     { cause },
   );
@@ -228,22 +230,22 @@ function seedIn(text: string, path: string): string {
   } catch {
     throw new PenumbraError(
       'file',
-      `${path} does not hold the seed of a sweep: remove its folder, or choose another one with -o.`,
+      `${path} does not contain the seed of a sweep: remove its folder, or choose another one with -o.`,
       { file: path },
     );
   }
 }
 
 interface Results extends SweepCache {
-  /** How many lines were added. */
+  /** Number of added lines. */
   added(): number;
-  /** How many lines were not as they had been written. */
+  /** Number of lines that were changed. */
   readonly distrusted: number;
 }
 
 /**
- * What an earlier run finished. Lines that were altered, damaged or not written to their end are not believed: they are
- * taken out, and what they were about is run again.
+ * The results of an earlier run. Lines that were changed, damaged or cut off are removed, and their
+ * recipes are run again.
  */
 async function openResults(path: string): Promise<Results> {
   const known = new Map<string, TrialResult>();
@@ -305,7 +307,7 @@ async function writeResults(
   return paths;
 }
 
-/** Everything but the seed and the seconds, so that the same sweep gives the same bytes. */
+/** Everything except the seed and the seconds, so that the same sweep gives the same bytes. */
 export function sweepJson(
   view: View<SweepRow>,
   file: { readonly sha256: string; readonly records: number },
@@ -331,7 +333,7 @@ export function sweepJson(
   };
 }
 
-/** Whether a row keeps the limits, and which it does not. */
+/** Whether a row keeps the limits, and which it breaks. */
 export function limitsJson(row: ViewRow): object {
   if (row.within === undefined) return {};
   return { within: row.within, fails: limitNames(row, false), open: limitNames(row, null) };

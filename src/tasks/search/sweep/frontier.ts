@@ -1,15 +1,15 @@
 import type { Declaration } from '../../../measures/contract/index.ts';
 
-/** A value as something of which less is better, whatever its measure's direction. */
+/** A value as a cost, where lower is better, for any direction of its measure. */
 export function costOf(value: number, direction: Declaration['direction']): number {
   if (direction === 'lower is better') return value;
   return direction === 'higher is better' ? -value : Math.abs(value - 1);
 }
 
 /**
- * The points that no other beats, by their places, from the lowest first cost on. One point beats another where it
- * costs no more in both and less in one (Pareto dominance), so points that are equal in both stay together.
- * O(n log n).
+ * The indexes of the points that no other beats, from the lowest first cost. One point beats
+ * another if it costs no more in both and less in one (Pareto dominance), so points that are equal
+ * in both stay together. O(n log n).
  */
 export function frontierOf(costs: readonly (readonly [x: number, y: number])[]): number[] {
   const order = costs.map((_, place) => place);

@@ -1,24 +1,24 @@
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
 
-/** A finished recipe as it is kept. */
+/** A kept result of a finished recipe. */
 export interface KeptResult {
-  /** A digest of all that the result depends on. */
+  /** A digest of everything that the result depends on. */
   readonly key: string;
   readonly name: string;
   readonly result: TrialResult;
 }
 
 /**
- * A line of what is finished, with a digest over its content. The digest finds out what was altered or damaged, not
- * who forged it: whoever can write the line can compute it.
+ * A line for a finished recipe, with a digest of its content. The digest detects changes and
+ * damage, not forgery: anybody who can write the line can compute it.
  */
 export function printLine({ key, name, result }: KeptResult): string {
   const content = { key, name, result };
   return JSON.stringify({ ...content, sha256: digestOf(content) });
 }
 
-/** What a line says, or null where it is not as it was written. */
+/** The content of a line, or null if it was changed. */
 export function readLine(line: string): KeptResult | null {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ const listOf =
   (value): value is readonly T[] =>
     Array.isArray(value) && value.every(check);
 
-/** An object with these fields, of which those after a question mark may be missing, and no others. */
+/** Whether an object has these fields and no others; fields after a question mark are optional. */
 function isFields(
   value: unknown,
   names: readonly string[],

@@ -12,14 +12,20 @@ import {
 } from '../../../recipe/index.ts';
 import { combinations, countCombinations, type Subject, type Varied } from './space.ts';
 
-/** What is varied around a recipe. Everything that is not named here stays as the recipe has it. */
+/** The variations of a recipe. Everything else stays as in the recipe. */
 export interface SweepSpace {
-  /** Names of pairings, such as microaggregation, each with parameters of its own; that of the recipe where not given. */
+  /**
+   * Names of pairings, such as microaggregation, each with its own parameters; the one of the
+   * recipe if not given.
+   */
   readonly methods?: readonly string[] | undefined;
-  /** Ways to group, for the methods that make groups, and to replace; those of each method where not given. */
+  /**
+   * Ways to group, for methods that form groups, and to replace; if not given, those of each
+   * method.
+   */
   readonly groups?: readonly string[] | undefined;
   readonly replaces?: readonly string[] | undefined;
-  /** Parameters by name, and their values as text. Each is varied for the methods it fits. */
+  /** Parameters by name, and their values as text. Each is varied for the methods that it fits. */
   readonly parameters?: readonly Varied[] | undefined;
   /** Other options of the step, such as missing or columns. */
   readonly options?: readonly SweepOption[] | undefined;
@@ -27,27 +33,28 @@ export interface SweepSpace {
 
 export interface SweepOption {
   readonly name: string;
-  /** What each is called, and what it changes in the step. */
+  /** The label of each value, and its change to the step. */
   readonly values: readonly { readonly label: string; readonly change: Partial<Step> }[];
 }
 
 /** A recipe among many. */
 export interface NamedRecipe {
-  /** Short, readable, and no other's: `microaggregation optimise k=5`. */
+  /** Short, readable and unique: `microaggregation optimise k=5`. */
   readonly name: string;
   /** Its method. */
   readonly family: string;
   readonly recipe: Recipe;
 }
 
-/** How many recipes a space holds, told before any is made: ranges multiply quickly. */
+/** Number of recipes in a space, computed before any is made: ranges multiply quickly. */
 export function countRecipes(base: Recipe, space: SweepSpace): number {
   return countCombinations(waysOf(base, space), dimensionsOf(space));
 }
 
 /**
- * Every recipe of a space, method by method. The recipe they start from gives roles, rules, preparations and how
- * the file is read, and the step what is not varied. Its seed is left out: a sweep has seeds of its own.
+ * Every recipe of a space, method by method. The base recipe gives roles, rules, preparations and
+ * input settings, and its step gives the settings that are not varied. Its seed is left out: a
+ * sweep draws its own seeds.
  */
 export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
   const ways = waysOf(base, space);
@@ -78,7 +85,7 @@ export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
       ({ name, values: known }) => known.find(({ label }) => label === values.get(name))?.change,
     );
     const replacing = own(findReplace(way.replace.method, '--replace').parameters);
-    // With rules, the replacement that keeps them is chosen for the file unless something is said about it.
+    // With rules, the replacement that keeps them is selected for the file if no setting was given.
     const isOpen =
       base.rules !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
     return {
@@ -91,12 +98,12 @@ export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
   }
 }
 
-/** A method with a way to group and to replace, which parameters fit or do not. */
+/** A method with a way to group and to replace. Parameters fit it or not. */
 interface Way extends Subject {
   readonly group: Part;
   readonly replace: Part;
   readonly isReplaceNamed: boolean;
-  /** What the recipe's step says beside. */
+  /** The other settings of the step in the recipe. */
   readonly step: Partial<Step>;
   readonly words: readonly string[];
 }
@@ -107,8 +114,8 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
     throw new PenumbraError(
       'usage',
       steps.length === 0
-        ? 'The recipe only prepares the file, so there is nothing to vary: name methods with --methods.'
-        : 'The recipe has several steps that protect, so it is not clear which is varied: give one with a single such step.',
+        ? 'The recipe only prepares the file, so there is nothing to vary: give methods with --methods.'
+        : 'The recipe has several steps that protect, so it is not clear which one to vary: give a recipe with one such step.',
     );
   }
   const [{ method: before, group: baseGroup, replace: baseReplace, columnGroups, ...others }] =
@@ -118,13 +125,14 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
   const areAllWhole = (methods ?? [before]).every(isWhole);
   return (methods ?? [before]).flatMap((method) => {
     const pairing = findPairing(method, '--methods');
-    // A method that is named begins with its own defaults, as it does in protect.
+    // A given method starts with its defaults, as in protect.
     const isKept = methods === undefined;
     const step = isKept && columnGroups !== undefined ? { ...others, columnGroups } : others;
     const group: Part = (isKept ? baseGroup : undefined) ?? { method: pairing.group };
     const replace: Part = (isKept ? baseReplace : undefined) ?? { method: pairing.replace };
     const partOf = (name: string, part: Part) => (name === part.method ? part : { method: name });
-    // Noise and the like treat the file as one group; they are grouped where nothing else is there to be.
+    // Noise and similar methods treat the file as one group. They are grouped only if no other
+    // method is.
     const groupings = isWhole(method) && !areAllWhole ? undefined : groups;
     return (groupings ?? [group.method]).flatMap((grouping) =>
       (replaces ?? [replace.method]).map((replacing) => {

@@ -1,56 +1,60 @@
 import { PenumbraError } from '../../../error.ts';
 
-/** Something that is varied, and the texts it is given one after the other. */
+/** A dimension that is varied, and its values as texts. */
 export interface Varied {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** Something that dimensions apply to, such as a method with its parameters. */
+/** A subject of dimensions, such as a method with its parameters. */
 export interface Subject {
   readonly name: string;
   takes(dimension: string): boolean;
 }
 
-/** One point of a space: a subject by its place, and a value of each dimension that fits it. */
+/** One point of a space: the index of a subject, and a value for each dimension that fits it. */
 export interface Combination {
   readonly subject: number;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** More values than anybody means to try of one thing. */
+/** Largest number of values of one dimension. */
 const MOST_VALUES = 10_000;
 
 const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d+)?|\.\d+)`;
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})(?:/(${NUMBER}))?$`);
 
 /**
- * What a text stands for: `3..30` is every whole step from 3 to 30, `3..30/3` every third, `3,5,10` a list, of
- * ranges too, and words are themselves. Where a value has commas of its own, `|` stands between values instead.
+ * The values of a text: `3..30` is every whole number from 3 to 30, `3..30/3` every third, `3,5,10`
+ * a list (also of ranges); words stand for themselves. If a value contains commas, `|` separates
+ * values instead.
  */
 export function valuesFrom(text: string, name: string): readonly string[] {
   const pieces = /(?<!\\)\|/.test(text) ? alternatives(text, name) : text.split(',');
   const values: string[] = [];
   for (const piece of pieces.map((one) => one.trim())) {
-    if (piece === '') throw unclear(name, 'has nothing between two commas');
+    if (piece === '') throw unclear(name, 'has an empty value between two commas');
     values.push(...range(piece, name));
     if (values.length > MOST_VALUES) throw unclear(name, `has more than ${MOST_VALUES} values`);
   }
   return [...new Set(values)];
 }
 
-/** Texts with `|` between them, each taken as it is; `\|` belongs to a text. */
+/** Texts separated by `|`, otherwise unchanged; `\|` is part of a text. */
 export function alternatives(text: string, name: string): readonly string[] {
   const pieces = text.split(/(?<!\\)\|/).map((piece) => piece.replaceAll('\\|', '|').trim());
-  if (pieces.some((piece) => piece === '')) throw unclear(name, 'has nothing beside a |');
+  if (pieces.some((piece) => piece === '')) throw unclear(name, 'has an empty value beside a |');
   return [...new Set(pieces)];
 }
 
-/** Steps are counted, and written with as many decimals as the text has, so that 0.1..0.5/0.1 has no 0.30000000000000004. */
+/**
+ * Steps are counted, and written with the decimals of the text, so that 0.1..0.5/0.1 has no
+ * 0.30000000000000004.
+ */
 function range(piece: string, name: string): string[] {
   const found = RANGE.exec(piece);
   if (found === null) {
-    if (/^[^|]*\d\.\.|\.\.[+-]?\d/.test(piece)) throw unclear(name, 'is no range');
+    if (/^[^|]*\d\.\.|\.\.[+-]?\d/.test(piece)) throw unclear(name, 'is not a range');
     return [piece];
   }
   const [, first, last, every = '1'] = found;
@@ -68,12 +72,12 @@ function range(piece: string, name: string): string[] {
 function unclear(name: string, what: string): PenumbraError {
   return new PenumbraError(
     'usage',
-    `--${name} ${what}: write 3..30, 3..30/3 or 3,5,10, or words with commas between.`,
+    `--${name} ${what}: write 3..30, 3..30/3 or 3,5,10, or words separated by commas.`,
     { key: `--${name}` },
   );
 }
 
-/** How many combinations there are, before any is made. */
+/** Number of combinations, before any is made. */
 export function countCombinations(
   subjects: readonly Subject[],
   dimensions: readonly Varied[],
@@ -88,8 +92,9 @@ export function countCombinations(
 }
 
 /**
- * Every combination, subject by subject, the last dimension changing fastest. A dimension is varied for the
- * subjects it fits; one that fits none is refused, because it was surely meant to do something.
+ * Every combination, subject by subject; the last dimension changes fastest. A dimension is varied
+ * for the subjects that it fits. A dimension that fits none is refused, because it is probably a
+ * mistake.
  */
 export function combinations(
   subjects: readonly Subject[],

@@ -195,7 +195,7 @@ describe('the view of a sweep', () => {
     const view = viewOf(rows, options);
     expect(view.axes).toEqual({ utility: 'pil', risk: 'linkage' });
     expect(view.frontier.map(({ name }) => name)).toEqual(['a', 'c']);
-    expect(view.sentences[0]).toMatch(/^Of 4 recipes, 2 are such.*from a .*to c /);
+    expect(view.sentences[0]).toMatch(/^No other recipe beats 2 of the 4: .*from a .*to c /);
     expect(view.sentences).toContain('1 of 4 recipes were refused.');
     expect(view.map.points.length).toBe(3);
   });
@@ -226,7 +226,7 @@ describe('the view of a sweep', () => {
     expect(pageOf(view).rows.map(({ fails }) => fails)).toEqual([[], ['k at least 5']]);
   });
 
-  test('names what is taken as known, also where recipes change different columns', () => {
+  test('names what is assumed to be known, also where recipes change different columns', () => {
     const assumed = (columns: string[]) => ({
       columns,
       keys: columns.slice(0, 1),
@@ -238,16 +238,16 @@ describe('the view of a sweep', () => {
       return { ...one, result: { ...one.result, assumed: assumed(columns) } };
     };
     const told = (...all: ReturnType<typeof knowing>[]) =>
-      viewOf(all, options).sentences.filter((sentence) => sentence.startsWith('Taken'));
+      viewOf(all, options).sentences.filter((sentence) => sentence.startsWith('Assumed'));
     expect(told(knowing('a', ['x', 'y']), knowing('b', ['x', 'y']))).toEqual([
-      'Taken as known to an intruder: x; for links over all columns x, y; in combinations sex.',
-      'Taken as confidential: wages.',
+      'Assumed to be known to an intruder: x; for links over all columns: x, y; in combinations: sex.',
+      'Assumed confidential: wages.',
     ]);
     expect(told(knowing('a', ['x']))[0]).toBe(
-      'Taken as known to an intruder: x; in combinations sex.',
+      'Assumed to be known to an intruder: x; in combinations: sex.',
     );
     expect(told(knowing('a', ['x']), knowing('b', ['x', 'y']))[0]).toMatch(
-      /^Taken as known to an intruder \(by a; others change other columns\): x/,
+      /^Assumed to be known to an intruder \(by a; others change other columns\): x/,
     );
   });
 
@@ -274,7 +274,7 @@ describe('the view of a sweep', () => {
       [],
     ]);
     expect(view.sentences).toContain(
-      'Limits that fail most often, of 3 recipes that were measured: linkage at most 5 % (2).',
+      'Limits that fail most often, of 3 measured recipes: linkage at most 5 % (2).',
     );
     expect(view.map.y.most).toBe(5);
     expect(view.sentences[1]).toMatch(/^1 of 4 recipes keep every limit of "Your limits".* c /);

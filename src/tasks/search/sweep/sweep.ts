@@ -20,26 +20,29 @@ import type { NamedRecipe } from './recipes.ts';
 export interface SweepOptions extends TaskOptions {
   /** Names of measures and scores. */
   readonly measures: readonly string[];
-  /** How often a recipe that draws is run, each time with another seed. */
+  /** Number of runs of a recipe that draws, each with another seed. */
   readonly realisations?: number | undefined;
-  /** 64 hexadecimal digits, from which the seeds of the realisations are derived. */
+  /** 64 hexadecimal digits, the source of the seeds of the realisations. */
   readonly seed: string;
   readonly comparison?: NonNullable<TrialTask['comparison']> | undefined;
   readonly cache?: SweepCache | undefined;
-  /** Told when a recipe is finished: how many of those that had to be run, and of how many. */
+  /**
+   * Called when a recipe is finished, with the number of finished recipes and of all recipes to
+   * run.
+   */
   onRecipe?(done: number, toRun: number): void;
 }
 
-/** Where results are kept from one run to the next. */
+/** Storage of results between runs. */
 export interface SweepCache {
   find(key: string): TrialResult | undefined;
   /** Called as soon as a recipe is finished, in any order. */
   keep(key: string, name: string, result: TrialResult): void;
 }
 
-/** What a recipe came to. Rows are in the order of the recipes, whatever finished first. */
+/** The result of a recipe. Rows are in the order of the recipes, whatever finished first. */
 export interface SweepRow extends NamedRecipe {
-  /** What the result is kept under. */
+  /** The key of the stored result. */
   readonly key: string;
   readonly result: TrialResult;
 }
@@ -47,8 +50,9 @@ export interface SweepRow extends NamedRecipe {
 export const REALISATIONS = 3;
 
 /**
- * Runs many recipes on a file, side by side where the crew has several members, and measures each. The result
- * depends on the file, the recipes, the measures and the seed, and not on who worked or on what was kept before.
+ * Runs many recipes on a file, in parallel if the crew has several members, and measures each. The
+ * result depends on the file, the recipes, the measures and the seed, not on the workers or on
+ * stored results.
  */
 export async function sweep(
   file: DataFile,
@@ -91,12 +95,13 @@ async function runTrials(
 ): Promise<void> {
   refuseCancelled(signal);
   if (crew.size === 1) {
-    // Lines are counted as elsewhere, where the file itself is not at hand; so a refusal reads the same.
+    // Lines are counted as in workers, which do not have the file, so that a refusal reads the
+    // same.
     const dataset = trialDataset(trialFile(file));
     for (const [i, place] of open.entries()) {
       const work = runTrial(dataset, tasks[place]);
       finished(i + 1, place, await drive(work, () => {}, signal));
-      // Short trials end before a signal is heard.
+      // Short trials end before a signal arrives.
       await breath(signal);
     }
     return;
@@ -115,21 +120,25 @@ async function runTrials(
   refuseCancelled(signal);
 }
 
-/** The seed of a realisation is the digest of the sweep's seed and its number, so a later run has the same ones. */
+/**
+ * The seed of a realisation is the digest of the seed of the sweep and its number, so a later run
+ * has the same seeds.
+ */
 export function realisationSeeds(seed: string, realisations: number): string[] {
   return Array.from({ length: realisations }, (_, i) =>
     sha256Text(`penumbra realisation ${i + 1} of ${seed.toLowerCase()}`),
   );
 }
 
-/** What a result depends on, as one digest. */
+/** Everything that a result depends on, as one digest. */
 export function trialKey(sha256: string, task: TrialTask): string {
   return sha256Text(JSON.stringify([VERSION, allRevisions(), sha256, task]));
 }
 
 /**
- * The columns that figures are about, where recipes protect different ones: all of them, because figures about
- * different columns cannot be compared. Null where all protect the same, which is what is compared anyway.
+ * The compared columns if recipes protect different ones: all of them, because figures about
+ * different columns cannot be compared. Null if all recipes protect the same columns, which are
+ * compared anyway.
  */
 function columnsToCompare(
   file: Dataset,
@@ -137,7 +146,7 @@ function columnsToCompare(
 ): readonly number[] | null {
   const planned = new Map<string, readonly number[]>();
   for (const { recipe } of recipes) {
-    // Parameters of a method do not choose columns, and plans of thousands of recipes take their time.
+    // Parameters of a method do not change the columns, and planning thousands of recipes is slow.
     const steps = recipe.steps.map(({ group, replace, ...step }) => ({
       ...step,
       parts: [group?.method, replace?.method],

@@ -2,7 +2,7 @@ import { intervalRank, kAnonymity, linkage } from '../../../measures/risk/index.
 import { categoryLoss, correlations, il1s, pil } from '../../../measures/utility/index.ts';
 import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
-import { type Declared, findDeclared } from '../../assess/index.ts';
+import { type Declared, findDeclared, titled } from '../../assess/index.ts';
 import {
   allHold,
   judgeLimits,
@@ -17,10 +17,11 @@ import { costOf, frontierOf } from './frontier.ts';
 import type { SweepRow } from './sweep.ts';
 
 /**
- * What is measured where nobody says it: statistics and values, links and intervals, and for categories their own.
- * The first of each kind that could be measured is an axis. Probabilistic information loss comes first because it is
- * about what analyses give, and lies between 0 and 100 for every method, also for those that make new records,
- * whose single values mean little. The sweep chooses them; what a measure is does not follow from it.
+ * Default measures: statistics and values, links and intervals, and for categories their own. The
+ * first of each kind that could be measured is an axis. Probabilistic information loss comes first,
+ * because it is about the results of analyses and lies between 0 and 100 for every method, also for
+ * synthetic records, whose single values mean little. This is the choice of the sweep, not a
+ * property of the measures.
  */
 export const SWEEP_MEASURES: readonly string[] = [
   pil,
@@ -33,38 +34,38 @@ export const SWEEP_MEASURES: readonly string[] = [
 ].map(({ name }) => name);
 
 export interface ViewOptions {
-  /** What was swept, for titles: the name of the file. */
+  /** The name of the file, for titles. */
   readonly file: string;
-  /** What a row is: `recipe`, `file`. */
+  /** Name of a row: `recipe`, `file`. */
   readonly what?: string | undefined;
   readonly measures: readonly string[];
   /** Measures for the two axes. */
   readonly utility?: string | undefined;
   readonly risk?: string | undefined;
-  /** Limits that results are held against. */
+  /** The purpose whose limits are checked. */
   readonly purpose?: Purpose | undefined;
 }
 
-/** A row with its place among the others. */
+/** A row with its index among the others. */
 export interface ViewRow extends ViewedResult {
   /** Counted from 1. */
   readonly number: number;
   readonly isFrontier: boolean;
-  /** Whether every limit holds; null where nothing fails but something is open, undefined without limits. */
+  /** Whether every limit holds; null if none fails but one is open, undefined without limits. */
   readonly within?: boolean | null | undefined;
-  /** What came of each limit; none where it was refused, undefined without limits. */
+  /** The verdict on each limit; empty if the recipe was refused, undefined without limits. */
   readonly verdicts?: readonly LimitVerdict[] | undefined;
 }
 
-/** What a view needs of a row. */
+/** The parts of a row that a view needs. */
 export type ViewedResult = Pick<SweepRow, 'name' | 'family'> & {
   readonly result: Pick<TrialResult, 'figures' | 'refused' | 'assumed'>;
 };
 
-/** Results as they are shown: which no other beats, which are within the limits, and what to see. */
+/** Results for display: the ones that no other beats, the ones within the limits, and sentences. */
 export interface View<Row extends ViewedResult = ViewedResult> {
   readonly axes: { readonly utility: string; readonly risk: string };
-  /** Those that at least one row has a value of; the others were said in a sentence. */
+  /** Measures with a value in at least one row; a sentence names the others. */
   readonly measures: readonly Declared[];
   readonly rows: readonly (Row & ViewRow)[];
   /** Rows that no other beats, along the line of the map. */
@@ -172,21 +173,21 @@ function verdictsOn({ result }: ViewedResult, purpose: Purpose): readonly LimitV
   );
 }
 
-/** The limits of a row that fail (false), or that are open (null), as `linkage at most 5 %`. */
+/** The limits of a row that fail (false) or are open (null), as `linkage at most 5 %`. */
 export function limitNames({ verdicts = [] }: ViewRow, holds: false | null): string[] {
   return verdicts
     .filter((verdict) => verdict.holds === holds)
     .map((verdict) => limitName(verdict, findDeclared(verdict.limit.measure).unit));
 }
 
-/** The same in a word each, once: `linkage`, `k`. */
+/** The same in a word each, without repetition: `linkage`, `k`. */
 export function limitSubjects({ verdicts = [] }: ViewRow, holds: false | null): string[] {
   return [...new Set(verdicts.filter((verdict) => verdict.holds === holds).map(limitSubject))];
 }
 
 /**
- * The first of those measured that most results have and that tells results apart (of columns that none of them
- * changed it cannot), one with a limit before others.
+ * The first measure that most results have and that differs between results (it cannot for columns
+ * that no recipe changed); a measure with a limit comes before others.
  */
 function axisFrom(
   about: 'utility' | 'risk',
@@ -236,33 +237,35 @@ function sentencesOf(
   const sentences: string[] = [];
   const refused = rows.filter(({ result }) => result.refused !== null).length;
   if (frontier.length === 0) {
-    sentences.push(`No ${what} has both figures, ${x.name} and ${y.name}.`);
+    sentences.push(`No ${what} has both figures, ${titled(x)} and ${titled(y)}.`);
   } else if (frontier.length === 1) {
     sentences.push(
-      `${frontier[0].name} is the best of the ${rows.length} in both figures, ${x.name} and ${y.name}.`,
+      `${frontier[0].name} is the best of the ${rows.length} in both figures, ${titled(x)} and ${titled(y)}.`,
     );
   } else {
     const first = frontier[0];
     const last = frontier[frontier.length - 1];
     sentences.push(
-      `Of ${rows.length} ${many}, ${frontier.length} are such that no other is better in ${x.name} without being worse in ${y.name}: from ${first.name} (${pairOf(first, x, y)}) to ${last.name} (${pairOf(last, x, y)}).`,
+      `No other ${what} beats ${frontier.length} of the ${rows.length}: none is better in ${titled(x)} without being worse in ${titled(y)}. They go from ${first.name} (${pairOf(first, x, y)}) to ${last.name} (${pairOf(last, x, y)}).`,
     );
   }
   if (purpose !== undefined) {
     sentences.push(limitSentence(rows, purpose, what, x, y), ...failureSentence(rows, many));
   }
   if (refused > 0) sentences.push(`${refused} of ${rows.length} ${many} were refused.`);
-  // Of the usual ones some never apply: those of categories to numbers.
+  // Some default measures never apply, such as those of categories to numbers.
   const missing = measures.filter(
     (name) => !measured.includes(name) && !SWEEP_MEASURES.includes(name),
   );
   if (missing.length > 0 && refused < rows.length) {
-    sentences.push(`Could not be measured on any ${what}: ${missing.join(', ')}.`);
+    sentences.push(
+      `Could not be measured on any ${what}: ${missing.map((name) => titled(findDeclared(name))).join(', ')}.`,
+    );
   }
   return [...sentences, ...assumedSentences(rows)];
 }
 
-/** Which limits fail most often, where some do: that tells what to change. */
+/** The limits that fail most often: they show what to change. */
 function failureSentence(rows: readonly ViewRow[], many: string): string[] {
   const measured = rows.filter(({ result }) => result.refused === null);
   const counts = new Map<string, number>();
@@ -272,12 +275,13 @@ function failureSentence(rows: readonly ViewRow[], many: string): string[] {
   const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, 3);
   if (most.length === 0) return [];
   const told = most.map(([name, count]) => `${name} (${count})`).join(', ');
-  return [
-    `Limits that fail most often, of ${measured.length} ${many} that were measured: ${told}.`,
-  ];
+  return [`Limits that fail most often, of ${measured.length} measured ${many}: ${told}.`];
 }
 
-/** What an intruder is taken to know. It is the same for all unless they change different columns. */
+/**
+ * The assumed knowledge of an intruder. It is the same for all recipes unless they change different
+ * columns.
+ */
 function assumedSentences(rows: readonly ViewRow[]): string[] {
   const found = new Map<string, { readonly assumed: Assumed; readonly name: string }>();
   for (const { name, result } of rows) {
@@ -292,13 +296,15 @@ function assumedSentences(rows: readonly ViewRow[]): string[] {
   const isAll = keys.length === columns.length;
   const known = [
     ...(keys.length === 0 ? [] : [keys.join(', ')]),
-    ...(isAll ? [] : [`for links over all columns ${columns.join(', ')}`]),
-    ...(combinations.length === 0 ? [] : [`in combinations ${combinations.join(', ')}`]),
+    ...(isAll ? [] : [`for links over all columns: ${columns.join(', ')}`]),
+    ...(combinations.length === 0 ? [] : [`in combinations: ${combinations.join(', ')}`]),
   ];
   const one = found.size === 1 ? '' : ` (by ${first.name}; others change other columns)`;
   return [
-    ...(known.length === 0 ? [] : [`Taken as known to an intruder${one}: ${known.join('; ')}.`]),
-    ...(confidential.length === 0 ? [] : [`Taken as confidential: ${confidential.join(', ')}.`]),
+    ...(known.length === 0
+      ? []
+      : [`Assumed to be known to an intruder${one}: ${known.join('; ')}.`]),
+    ...(confidential.length === 0 ? [] : [`Assumed confidential: ${confidential.join(', ')}.`]),
   ];
 }
 
@@ -314,15 +320,15 @@ function limitSentence(
       .filter((row) => typeof figureOf(row, x.name)?.value === 'number')
       .sort((a, b) => costAt(a, x) - costAt(b, x))[0];
   const named = (row: ViewRow | undefined, words: string) =>
-    row === undefined ? '' : `, ${words} of them ${row.name} (${pairOf(row, x, y)})`;
+    row === undefined ? '' : `; ${words} is ${row.name} (${pairOf(row, x, y)})`;
   const within = rows.filter((row) => row.within === true);
   const open = rows.filter((row) => row.within === null);
   const title = `"${purpose.title}"`;
   if (within.length > 0) {
-    return `${within.length} of ${rows.length} ${what}s keep every limit of ${title}${named(cheapest(within), `the best in ${x.name}`)}.`;
+    return `${within.length} of ${rows.length} ${what}s keep every limit of ${title}${named(cheapest(within), `the best in ${x.title}`)}.`;
   }
   if (open.length > 0) {
-    return `No ${what} is known to keep every limit of ${title}: of ${open.length} nothing fails, but something could not be measured${named(cheapest(open), `the best in ${x.name}`)}.`;
+    return `No ${what} is known to keep every limit of ${title}. ${open.length} fail none, but have open limits${named(cheapest(open), `the best in ${x.title}`)}.`;
   }
   return `No ${what} keeps every limit of ${title}.`;
 }

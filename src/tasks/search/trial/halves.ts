@@ -9,14 +9,17 @@ import { planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { maskFile } from '../../../recipe/run/index.ts';
 import { type ComparisonOptions, compareFiles } from '../../assess/index.ts';
 
-/** The stream that tells which records are in which half. */
+/** Purpose of the random stream that draws the halves. */
 const HALVES_PURPOSE = 95;
 
-/** Said beside figures that were measured so. */
+/** Note for figures that were measured on halves. */
 export const ON_HALVES =
   'The recipe was run on a random half of the file and compared with the other half, which it never saw.';
 
-/** Two random halves of a file, each in its order; of an odd number of records one is in neither. */
+/**
+ * Two random halves of a file, each in its order. If the number of records is odd, one is in
+ * neither.
+ */
 export function halvesOf(
   file: Dataset,
   seed: Uint8Array,
@@ -29,9 +32,10 @@ export function halvesOf(
 }
 
 /**
- * What a recipe makes of one half of a file, to be compared with it and with the other half as a holdout: measures that
- * need a holdout can be taken where there is nothing but the file and the recipe. The seed gives the halves and what the
- * recipe draws. A reason where the recipe cannot be used on so few records.
+ * The result of a recipe on one half of a file, to compare with that half, and with the other half
+ * as a holdout. So measures that need a holdout work with only a file and a recipe. The seed gives
+ * the halves and the draws of the recipe. Returns a reason if the recipe cannot be used on so few
+ * records.
  */
 export function* filesOfHalves(
   file: Dataset,

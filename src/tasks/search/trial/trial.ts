@@ -28,29 +28,35 @@ import { type TrialFile, trialDataset } from './trialFile.ts';
 
 export { type TrialFile, trialFile } from './trialFile.ts';
 
-/** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
+/** A recipe to try on a file, and the measures. Plain data, because it is sent to workers. */
 export interface TrialTask {
   readonly recipe: Recipe;
-  /** A seed for each realisation; of a recipe that draws nothing only the first is used. */
+  /** A seed for each realisation. A recipe that draws nothing uses only the first. */
   readonly seeds: readonly string[];
   /** Names of measures and scores. */
   readonly measures: readonly string[];
   readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'> | undefined;
-  /** Links by subsets of the keys, which take longest, are asked for so many records at most; all where not given. */
+  /**
+   * Largest number of records for links by subsets of the keys, which take longest; all if not
+   * given.
+   */
   readonly linked?: number;
 }
 
-/** What a recipe came to. */
+/** The result of a recipe. */
 export interface TrialResult {
-  /** Of each measure the mean over realisations, and the standard deviation (divisor n - 1) where there are several. */
+  /**
+   * The mean of each measure over realisations and, if there are several, the standard deviation
+   * (divisor n - 1).
+   */
   readonly figures: readonly TrialFigure[];
   readonly realisations: number;
-  /** Why it cannot be used on this file, or null. */
+  /** Why the recipe cannot be used on this file, or null. */
   readonly refused: string | null;
-  /** Why the result would not be for release, whatever is measured. */
+  /** Why the result would not be for release, whatever the figures. */
   readonly notReleasable: readonly string[];
   readonly seconds: number;
-  /** What the figures are about; not where it was refused. */
+  /** The assumptions behind the figures; missing if the recipe was refused. */
   readonly assumed?: Assumed;
 }
 
@@ -59,9 +65,9 @@ export interface TrialFigure {
   readonly value: number | null;
   readonly spread: number | null;
   readonly reason: string | null;
-  /** What the value is made of, where the measure says so: means over realisations. */
+  /** The parts of the figure, if the measure has them: means over realisations. */
   readonly parts?: readonly TrialPart[];
-  /** What else a reader must know: that it was measured on halves. */
+  /** A note for readers: the figure was measured on halves. */
   readonly note?: string;
 }
 
@@ -70,11 +76,11 @@ export interface TrialPart {
   readonly value: number | null;
 }
 
-/** Names of the columns that an intruder is taken to know, and of what nobody should learn. */
+/** Names of the columns that an intruder is assumed to know, and of the confidential ones. */
 export interface Assumed {
-  /** Numbers that are compared; links over all columns take these as known. */
+  /** Compared numeric columns; links over all columns assume these to be known. */
   readonly columns: readonly string[];
-  /** Those of them that links by keys take as known. */
+  /** The compared columns that links by keys assume to be known. */
   readonly keys: readonly string[];
   /** Keys of any kind whose combinations are counted. */
   readonly combinations: readonly string[];
@@ -82,8 +88,9 @@ export interface Assumed {
 }
 
 /**
- * Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. For measures that need a
- * holdout it is run on a random half of the file, and for these alone where nothing else is measured.
+ * Runs a recipe in memory and measures the result. A refused recipe is a result, too. For measures
+ * that need a holdout, the recipe runs on a random half of the file; if only such measures are
+ * requested, it runs on the half alone.
  */
 export function* runTrial(file: Dataset, task: TrialTask): Work<TrialResult> {
   const since = performance.now();
@@ -109,7 +116,7 @@ export function* runTrial(file: Dataset, task: TrialTask): Work<TrialResult> {
   }
 }
 
-/** Opens a file once and tries recipes on it, on whatever thread. */
+/** Opens a file once and tries recipes on it, on any thread. */
 export const trialJob: Job<TrialFile, TrialTask, TrialResult> = {
   name: 'trial',
   open: (start) => {
@@ -186,10 +193,13 @@ function* filesOfWhole(
 function* take(measure: Measure, files: Files, own: Files): Work<Reading> {
   return hasColumnsFor(measure, files) && (files.isPaired || measure.needs !== 'pairs')
     ? yield* measure.measure(own)
-    : noReading('The files have nothing that it could be measured on.');
+    : noReading('The files have no columns for this measure.');
 }
 
-/** Some of the masked records, evenly spaced, and all originals: who lacks values asks for nobody. */
+/**
+ * Some of the masked records, evenly spaced, and all originals. Records without values are not
+ * linked.
+ */
 function askingFor(files: Files, most: number): Files {
   const records = files.masked[0].length;
   if (records <= most) return files;
@@ -231,7 +241,7 @@ function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]):
   return { name, value: mean, spread, reason: null, ...made };
 }
 
-/** The parts that the first realisation has; without a value where one of the realisations lacks it. */
+/** The parts of the first realisation; null if another realisation lacks one. */
 function partsOf(readings: readonly Reading[]): TrialPart[] {
   const [first, ...others] = readings.map(({ parts }) => parts);
   const known = others.map((parts) => new Map(parts.map(({ name, value }) => [name, value])));

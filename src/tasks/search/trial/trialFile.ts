@@ -1,7 +1,7 @@
 import type { Dataset, Table } from '../../../foundation/table/index.ts';
 import type { DataFile } from '../../../recipe/dataset/index.ts';
 
-/** What of a file a trial needs; plain data. */
+/** The part of a file that a trial needs; plain data. */
 export interface TrialFile {
   readonly table: Table;
   /** The line of the first record. */
@@ -12,7 +12,7 @@ export function trialFile({ table, dialect }: Pick<DataFile, 'table' | 'dialect'
   return { table, first: dialect.header ? 2 : 1 };
 }
 
-/** What was read elsewhere: lines are those of a file without line breaks in cells. */
+/** A dataset from plain data. Line numbers are right if no cell contains a line break. */
 export function trialDataset({ table, first }: TrialFile): Dataset {
   return { table, lineOf: (record) => record + first };
 }

@@ -6,7 +6,7 @@ import {
   continueStay,
   gatesOfForeign,
   isFree,
-  makeRelease,
+  makeBundle,
 } from '../../../../src/tasks/release/index.ts';
 import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task } from '../task.ts';
@@ -59,7 +59,7 @@ export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> 
   if (!isFree(gates)) return { gates, isFree: false, released: null };
   const { signal, progress } = context;
   const target = memoryTarget(judged.dataName);
-  const made = await makeRelease(judged, desk.limits ?? defaultLimits, target, {
+  const made = await makeBundle(judged, desk.limits ?? defaultLimits, target, {
     signal,
     onProgress: progress,
     author: who,

@@ -39,7 +39,7 @@ export type StayFiles = ReadonlyMap<string, LongText>;
  * A protected file and its folder on their way to disk. Both are written under hidden names beside
  * their targets, synced, and given their names together at the end; `abandon` leaves nothing.
  */
-export interface UnfinishedRelease {
+export interface UnfinishedOutput {
   write(chunk: Uint8Array): Promise<void>;
   finish(): Promise<ByteSource>;
   /** Gives the files their names. `texts` are the files of the folder that must stay. */
@@ -48,10 +48,10 @@ export interface UnfinishedRelease {
 }
 
 /**
- * The file that a release is made from: how its CSV is written, what its elements are called if it is XML, and what its
+ * The file that an output is made from: how its CSV is written, what its elements are called if it is XML, and what its
  * columns are.
  */
-export interface ReleasedFrom {
+export interface OutputFrom {
   readonly source: ByteSource;
   readonly dialect: Dialect;
   /** The columns that will be written, so that names which a format cannot have are refused before the work. */
@@ -73,17 +73,17 @@ export interface Conversion {
 }
 
 /**
- * Starts to write a release. `output` is null if the protected file goes to standard output. What is
+ * Starts to write an output. `output` is null if the protected file goes to standard output. What is
  * written is CSV of the form that `from` has; if the name of the output ends in `.xml` it becomes XML on
  * its way, with the names of elements that `from` has where that is XML too, and if it ends in `.parquet` Parquet, with the
  * types that `from` has.
  */
-export async function beginRelease(
+export async function beginOutput(
   output: string | null,
   given: string,
   signal?: AbortSignal,
-  from?: ReleasedFrom,
-): Promise<UnfinishedRelease> {
+  from?: OutputFrom,
+): Promise<UnfinishedOutput> {
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
   const convert = output === null ? null : await conversionFor(output, from);
@@ -104,13 +104,13 @@ export async function beginRelease(
     await rm(staging, { recursive: true, force: true });
     throw unwritable(output ?? stay, error);
   });
-  const release = new Release(
+  const begun = new Output(
     { name: output ?? stay, output: target, stay, unfinished, staging },
     file,
     signal,
   );
-  if (convert !== null) release.convert(convert);
-  return release;
+  if (convert !== null) begun.convert(convert);
+  return begun;
 }
 
 type Sink = (chunk: Uint8Array) => Promise<void>;
@@ -118,7 +118,7 @@ type Sink = (chunk: Uint8Array) => Promise<void>;
 /** How the CSV is converted for an output of this name, or null. `spool` is where it may wait. */
 export async function conversionFor(
   output: string,
-  from: ReleasedFrom | undefined,
+  from: OutputFrom | undefined,
 ): Promise<((sink: Sink, spool: string) => Conversion) | null> {
   const name = basename(output);
   const columns = from?.columns ?? [];
@@ -162,7 +162,7 @@ export function parquetConversion(
 }
 
 /** Types of the columns of a Parquet file, or what those of any other were taken for. */
-export async function writtenFrom(from: ReleasedFrom | undefined): Promise<WrittenFrom> {
+export async function writtenFrom(from: OutputFrom | undefined): Promise<WrittenFrom> {
   if (from === undefined) return {};
   const { source, dialect: form, names = [], positions = [], kinds = [] } = from;
   if (!isParquetSource(source)) {
@@ -214,7 +214,7 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<v
 /** The name of what waits in the folder that is being written. */
 const SPOOL = 'records.csv';
 
-interface ReleasePlaces {
+interface OutputPlaces {
   /** How the output is called in messages: as the user did. */
   readonly name: string;
   readonly output: string | null;
@@ -223,14 +223,14 @@ interface ReleasePlaces {
   readonly staging: string;
 }
 
-class Release implements UnfinishedRelease {
-  readonly #places: ReleasePlaces;
+class Output implements UnfinishedOutput {
+  readonly #places: OutputPlaces;
   readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
   /** Where what is written goes first, if it becomes something else than CSV. */
   #conversion: Conversion | null = null;
 
-  constructor(places: ReleasePlaces, file: FileHandle, signal: AbortSignal | undefined) {
+  constructor(places: OutputPlaces, file: FileHandle, signal: AbortSignal | undefined) {
     this.#places = places;
     this.#file = file;
     this.#signal = signal;

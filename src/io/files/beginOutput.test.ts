@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import { plainDialect } from '../csv/index.ts';
 import { xmlToCsv } from '../xml/index.ts';
-import { beginRelease } from './release.ts';
+import { beginOutput } from './beginOutput.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'penumbra-release-'));
+  folder = mkdtempSync(join(tmpdir(), 'penumbra-output-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -22,7 +22,7 @@ async function textOf(source: ByteSource): Promise<string> {
 }
 
 const begin = (name: string, input?: string, columns?: string[]) =>
-  beginRelease(
+  beginOutput(
     join(folder, name),
     join(folder, 'stay'),
     undefined,
@@ -35,25 +35,25 @@ const begin = (name: string, input?: string, columns?: string[]) =>
         },
   );
 
-describe('a release as XML', () => {
+describe('an output as XML', () => {
   test('has the names of the elements that came in, and is read back as it was written', async () => {
-    const release = await begin('out.XML', '<x:data xmlns:x="u"><x:p><a>1</a></x:p></x:data>');
-    await release.write(bytesOf('a,b\n1,"x, '));
-    await release.write(bytesOf('y"\n,<\n'));
-    const written = await release.finish();
+    const begun = await begin('out.XML', '<x:data xmlns:x="u"><x:p><a>1</a></x:p></x:data>');
+    await begun.write(bytesOf('a,b\n1,"x, '));
+    await begun.write(bytesOf('y"\n,<\n'));
+    const written = await begun.finish();
     expect(await textOf(written)).toBe('a,b\n1,"x, y"\n,<\n');
     expect(existsSync(join(folder, 'out.XML'))).toBe(false);
-    await release.commit(new Map());
+    await begun.commit(new Map());
     expect(readFileSync(join(folder, 'out.XML'), 'utf8')).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n<p><a>1</a><b>x, y</b></p>\n<p><a/><b>&lt;</b></p>\n</data>\n',
     );
   });
 
   test('is called Records where CSV came in', async () => {
-    const release = await begin('out.xml');
-    await release.write(bytesOf('a\n1\n'));
-    await release.finish();
-    await release.commit(new Map());
+    const begun = await begin('out.xml');
+    await begun.write(bytesOf('a\n1\n'));
+    await begun.finish();
+    await begun.commit(new Map());
     expect(readFileSync(join(folder, 'out.xml'), 'utf8')).toContain('<Records>\n<Record><a>1</a>');
   });
 
@@ -65,9 +65,9 @@ describe('a release as XML', () => {
 });
 
 test('a CSV whose names start like a tag is read back as CSV', async () => {
-  const release = await begin('out.csv');
-  await release.write(bytesOf('<a>,b\n1,2\n'));
-  expect(await textOf(await release.finish())).toBe('<a>,b\n1,2\n');
-  await release.abandon();
+  const begun = await begin('out.csv');
+  await begun.write(bytesOf('<a>,b\n1,2\n'));
+  expect(await textOf(await begun.finish())).toBe('<a>,b\n1,2\n');
+  await begun.abandon();
   expect(readdirSync(folder)).toEqual([]);
 });
