@@ -1,8 +1,8 @@
 import { finish } from '../src/foundation/work/work.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
 import { xmlToCsv } from '../src/io/xml/index.ts';
-import { findViolations, type Rule } from '../src/methods/edits/index.ts';
-import { generalVerdicts, readSchematron } from '../src/methods/edits/schematron/index.ts';
+import { findViolations, type Rule } from '../src/methods/rules/index.ts';
+import { generalVerdicts, readSchematron } from '../src/methods/rules/schematron/index.ts';
 import { load } from '../src/recipe/dataset/load.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';

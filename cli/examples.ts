@@ -16,7 +16,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   fuzzy: '--method fuzzy --k 100 --columns age,visits_to_doctor',
   'rank-swap': '--method rank-swap --p 5 --columns wages,tax',
   shuffle: '--method shuffle --columns wages,tax --given age',
-  synthesis: '--method synthesis --columns age,sex,marital_status',
+  'sequential-synthesis': '--method sequential-synthesis --columns age,sex,marital_status',
   'joint-synthesis': '--method joint-synthesis --k 50 --most 3 --columns age,sex',
   'k-modes': '--method k-modes --k 10 --columns age,sex,marital_status',
   't-closeness':
@@ -49,15 +49,14 @@ const FLAGS: Readonly<Record<string, string>> = {
   'convex-median':
     '--group mdav --ordinal convex-median --k 5 --columns age,education --as "education=primary<lower secondary<upper secondary<bachelor<master<doctorate"',
   'order-statistic': '--group mdav --replace order-statistic --share 0.5 --k 5 --columns wages,tax',
-  central: '--group mdav --nominal central --k 5 --columns age,postcode --as postcode=prefixes',
+  'central-category':
+    '--group mdav --nominal central-category --k 5 --columns age,postcode --as postcode=prefixes',
   ancestor: '--group mdav --nominal ancestor --k 5 --columns age,postcode --as postcode=prefixes',
   'geometric-mean': '--group mdav --replace geometric-mean --k 5 --columns wages,tax',
   medoid: '--group mdav --replace medoid --k 5 --columns wages,tax',
   normal: '--group mdav --replace normal --k 20 --columns wages,tax',
-  centre: '--group fuzzy --replace centre --k 100 --columns age,visits_to_doctor',
-  draw: '--group k-modes --replace draw --k 20 --columns sex,marital_status',
-  component: '--method joint-synthesis --replace component --k 50 --most 3 --columns age,sex',
-  synthesise: '--group whole --replace synthesise --columns age,sex,marital_status',
+  'cluster-centre': '--group fuzzy --replace cluster-centre --k 100 --columns age,visits_to_doctor',
+  redraw: '--group k-modes --replace redraw --k 20 --columns sex,marital_status',
 };
 
 /** A command that runs the method of this name on a file of the examples. */

@@ -17,9 +17,9 @@ const OTHER_NAMES: Readonly<Record<string, Meaning>> = {
   ...named('rotation', 'romm', 'random-rotation'),
   ...named('microhybrid', 'hybrid', 'hybrid-data', 'hybrid-microdata'),
   ...named(
+    'sequential-synthesis',
     'synthesis',
     'synthesise',
-    'sequential-synthesis',
     'synthetic',
     'synthetic-data',
     'cart',
@@ -31,6 +31,8 @@ const OTHER_NAMES: Readonly<Record<string, Meaning>> = {
   ...named('t-closeness', 't-closeness-first'),
   'fixed-blocks': { method: 'individual-ranking', group: 'fixed-blocks' },
   't-closeness-merge': { method: 't-closeness', group: 't-closeness-merge' },
+  draw: { replace: 'redraw' },
+  central: { replace: 'central-category' },
   pca: { group: 'principal-component' },
   'principal-components': { group: 'principal-component' },
   'z-scores': { group: 'sum-of-z-scores' },
@@ -58,7 +60,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'l-diversity':
     'No method promises l-diversity: use --method t-closeness --t 0.2 --confidential COLUMN, and look at penumbra assess --measures l-diversity-distinct.',
   'differential-privacy':
-    'No method here has a guarantee of differential privacy: look at what --method synthesis leaves to an intruder with penumbra attack.',
+    'No method here has a guarantee of differential privacy: look at what --method sequential-synthesis leaves to an intruder with penumbra attack.',
 };
 
 function named(method: string, ...names: readonly string[]): Record<string, Meaning> {

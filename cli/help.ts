@@ -14,7 +14,7 @@ interface FirstPage {
   readonly examples: readonly string[];
 }
 
-const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @quasi-identifier'];
+const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @key'];
 const ROLES: Shown = ['roles', 'what each column is, as inspect --write-roles writes it'];
 const MISSING: Shown = ['missing', 'what to do with missing values: own-group, median, drop, keep'];
 const IDENTIFIERS: Shown = [
@@ -22,7 +22,7 @@ const IDENTIFIERS: Shown = [
   'what to do with names and numbers of persons: drop, pseudonym, keep',
 ];
 const RECIPE: Shown = ['recipe', 'do what a recipe says, such as one that protect kept'];
-const RULES: Shown = ['edits', 'rules that every record is to satisfy, one on each line'];
+const RULES: Shown = ['rules', 'rules that every record is to satisfy, one on each line'];
 const FOR: Shown = ['for', 'who it is for: public, scientific or in-house; see penumbra limits'];
 const K: Shown = ['k', 'smallest group size; larger is safer and loses more'];
 
@@ -50,13 +50,16 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json',
     ],
   },
-  plan: {
+  estimate: {
     flags: STEP,
-    examples: ['penumbra plan big.csv --k 5', 'penumbra plan big.parquet --recipe recipe.json'],
+    examples: [
+      'penumbra estimate big.csv --k 5',
+      'penumbra estimate big.parquet --recipe recipe.json',
+    ],
   },
-  'edits plan': {
+  'rules plan': {
     flags: [RULES, ...STEP],
-    examples: ['penumbra edits plan persons.csv --k 5 --edits rules.txt'],
+    examples: ['penumbra rules plan persons.csv --k 5 --rules rules.txt'],
   },
   fit: {
     flags: [
@@ -115,7 +118,7 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'table',
       'regress',
       'logistic',
-      ['rule', 'how the files came about: complete, partially or fully synthetic'],
+      ['combining', 'how the files came about: complete, partially or fully synthetic'],
       ['parameters', 'with complete: fixed, or drawn for each file (default: drawn)'],
       ['records', 'how many records the original has'],
       ['original', 'put what the original says beside it; the output must stay'],
@@ -200,7 +203,7 @@ const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] 
     'Groups:',
     ['k', 'within', 'together', 'column-groups', 'dominance', 'block-size', 'constraint'],
   ],
-  ['Rules:', ['edits', 'edit', 'phase', 'violations']],
+  ['Rules:', ['rules', 'rule', 'phase', 'violations']],
   ['Limits:', ['for', 'limits', 'limit', 'max-risk']],
   [
     'Large files and clusters:',
@@ -249,7 +252,7 @@ const COMMANDS: readonly (readonly [
       ['sweep', 'map many recipes by their risk and their loss'],
       ['diff', 'put two recipes side by side'],
       ['limits', 'show what must hold for the public, for science, in-house'],
-      ['plan', 'say how long a run takes, and on which engine'],
+      ['estimate', 'say how long a run takes, and on which engine'],
       ['methods', 'list methods and measures, or show one'],
     ],
   ],
@@ -257,7 +260,7 @@ const COMMANDS: readonly (readonly [
     'Rules, synthetic files and the rest:',
     [
       ['check', 'list the records that break rules'],
-      ['edits', 'convert rules, plan with them, discover them'],
+      ['rules', 'convert rules, plan with them, discover them'],
       ['fit', 'fit a synthesis to a file and keep the model'],
       ['draw', 'draw synthetic files from a model'],
       ['analyse', 'analyse synthetic files, with intervals that are right'],
@@ -276,7 +279,7 @@ export function askedForAll(args: readonly string[]): { args: readonly string[];
   return { args: isAll ? args.filter((_, i) => i !== at) : args, isAll };
 }
 
-/** `protect` or `edits plan`. */
+/** `protect` or `rules plan`. */
 export function nameOf(command: Command): string {
   const { parent } = command;
   return parent === null || parent.parent === null

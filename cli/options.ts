@@ -126,7 +126,7 @@ export function splitList(text: string): string[] {
 
 /** Flags about a column, with an example for users who forget the equals sign. */
 const ASSIGNMENTS = {
-  '--role': ['NAME=ROLE', 'age=quasi-identifier'],
+  '--role': ['NAME=ROLE', 'age=key'],
   '--as': ['NAME=WHAT', 'roof=nominal'],
   '--recode': ['NAME=HOW', '"age=round 5"'],
 } as const;

@@ -8,15 +8,16 @@ import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
 import { drawCommand } from './commands/draw.ts';
-import { editsCommand } from './commands/edits.ts';
+import { estimateCommand } from './commands/estimate.ts';
 import { fitCommand } from './commands/fit.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
-import { planCommand } from './commands/plan.ts';
+
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
 import { releaseCommand } from './commands/release.ts';
+import { rulesCommand } from './commands/rules.ts';
 import { studioCommand } from './commands/studio.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -38,10 +39,10 @@ const COMMANDS = {
   sweep: sweepCommand,
   diff: diffCommand,
   limits: limitsCommand,
-  plan: planCommand,
+  estimate: estimateCommand,
   methods: methodsCommand,
   check: checkCommand,
-  edits: editsCommand,
+  rules: rulesCommand,
   fit: fitCommand,
   draw: drawCommand,
   analyse: analyseCommand,

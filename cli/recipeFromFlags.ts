@@ -25,6 +25,7 @@ import {
   type Step,
 } from '../src/recipe/index.ts';
 import { withOurNames } from './fieldNames.ts';
+import { noteFormer } from './formerNames.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
@@ -61,8 +62,8 @@ export interface StepFlags extends InputFlags {
   readonly cut?: string;
   readonly seed?: string;
   readonly insecureSeed?: boolean;
-  readonly edits?: readonly string[];
-  readonly edit?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly rule?: readonly string[];
   readonly violations?: string;
   readonly [parameter: string]: unknown;
 }
@@ -117,15 +118,19 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   const base: Recipe =
     flags.recipe === undefined
       ? { penumbra: 1, steps: isOnly ? [] : [{ method: flags.method ?? 'microaggregation' }] }
-      : parseRecipe(await readText(flags.recipe, signal, MOST_JSON), flags.recipe);
+      : parseRecipe(
+          await readText(flags.recipe, signal, MOST_JSON),
+          flags.recipe,
+          noteFormer(flags.recipe, flags.quiet === true),
+        );
   const categories = [...(base.categories ?? []), ...(await categoriesFromFlags(flags, signal))];
   const input = inputFromFlags(flags);
   const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
   const rules = await rulesFromFlags(flags, signal);
-  if (flags.violations !== undefined && rules.length === 0 && base.edits === undefined) {
+  if (flags.violations !== undefined && rules.length === 0 && base.rules === undefined) {
     throw new PenumbraError(
       'usage',
-      '--violations says what to do if rules are violated, and no rule is given: give some with --edits FILE or --edit RULE.',
+      '--violations says what to do if rules are violated, and no rule is given: give some with --rules FILE or --rule RULE.',
     );
   }
   const seed = flags.seed ?? base.seed;
@@ -140,14 +145,11 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
       decimals: flags.decimals && decimalsFromText(flags.decimals),
       cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
       seed,
-      edits:
-        rules.length === 0 && base.edits === undefined
+      rules:
+        rules.length === 0 && base.rules === undefined
           ? undefined
-          : {
-              ...base.edits,
-              rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-              ...present({ violations: flags.violations }),
-            },
+          : [...(base.rules ?? []), ...recipeRules(rules)],
+      violations: flags.violations,
     }),
     steps: [
       ...first,
@@ -289,7 +291,11 @@ async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<R
   const fromFile =
     flags.roles === undefined
       ? []
-      : readRoles(await readText(flags.roles, signal, MOST_JSON), flags.roles);
+      : readRoles(
+          await readText(flags.roles, signal, MOST_JSON),
+          flags.roles,
+          noteFormer(flags.roles, flags.quiet === true),
+        );
   const fromFlags = (flags.role ?? []).map((text) => {
     const [column, role] = splitAssignment('--role', text);
     return { column, role: parseRole(role) };

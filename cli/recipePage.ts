@@ -6,6 +6,7 @@ interface Schema {
   readonly type?: string;
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly deprecated?: boolean;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
@@ -24,9 +25,9 @@ const EXAMPLE = `{
   "roles": [
     { "column": "person_id", "role": "identifier" },
     { "column": "name", "role": "identifier" },
-    { "column": "age", "role": "quasi-identifier" },
-    { "column": "sex", "role": "quasi-identifier" },
-    { "column": "region", "role": "quasi-identifier" },
+    { "column": "age", "role": "key" },
+    { "column": "sex", "role": "key" },
+    { "column": "region", "role": "key" },
     { "column": "wages", "role": "confidential" },
     { "column": "weight", "role": "weight" }
   ],
@@ -73,7 +74,7 @@ ${EXAMPLE}
 \`\`\`
 
 A column is in one step only, because a second one would break what the first claims. Preparations (recode, sample, pseudonym) come
-first, whatever their place. A name that begins with @ stands for all columns of a role: \`"columns": ["@quasi-identifier"]\`.
+first, whatever their place. A name that begins with @ stands for all columns of a role: \`"columns": ["@key"]\`.
 
 Editors complete and check recipes that name the schema, \`dist/recipe.schema.json\` of the package, as \`"$schema"\`.
 
@@ -106,6 +107,7 @@ function table(fields: Readonly<Record<string, Schema>>, required: readonly stri
 }
 
 function rowsOf(name: string, schema: Schema, required: readonly string[]): string[] {
+  if (schema.deprecated) return [];
   const must = required.includes(name.split('.').at(-1)!) ? ' (must be given)' : '';
   const fallback = schema.default === undefined ? '' : ` Default: \`${schema.default}\`.`;
   const own = `| \`${name}\`${must} | ${kindOf(schema).replaceAll('|', '\\|')} | ${schema.description ?? ''}${fallback} |`;
@@ -137,7 +139,8 @@ function kindOf(schema: Schema): string {
   return type ?? 'any';
 }
 
-function choiceOf(choices: readonly Schema[]): string {
+function choiceOf(all: readonly Schema[]): string {
+  const choices = all.filter(({ deprecated }) => !deprecated);
   if (choices.every((one) => one.const !== undefined)) {
     return choices.map((one) => `\`${one.const}\``).join(', ');
   }

@@ -1,26 +1,26 @@
 import { Option } from 'commander';
 import { present } from '../src/fields.ts';
 import { PenumbraError } from '../src/index.ts';
-import { type Rule, ruleOf } from '../src/methods/edits/index.ts';
+import { type Rule, ruleOf } from '../src/methods/rules/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import type { RecipeRule } from '../src/recipe/index.ts';
 import { gather } from './options.ts';
 
 /** The flags for rules. */
 export interface RuleFlags {
-  readonly edits?: readonly string[];
-  readonly edit?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly rule?: readonly string[];
   readonly phase?: string;
 }
 
 export function ruleOptions(): Option[] {
   return [
     new Option(
-      '--edits <file>',
+      '--rules <file>',
       'rules that every record must satisfy, from a Schematron file or a file with a rule on each line; may be repeated',
     ).argParser(gather),
     new Option(
-      '--edit <rule>',
+      '--rule <rule>',
       'a rule, such as "wages + rent = total" or "if sex = male then pregnancies = 0"; may be repeated',
     ).argParser(gather),
     phaseOption(),
@@ -36,19 +36,19 @@ export function phaseOption(): Option {
 
 /** The rules of all files and flags, in this order. */
 export async function rulesFromFlags(
-  { edits = [], edit = [], phase }: RuleFlags,
+  { rules: files = [], rule: lines = [], phase }: RuleFlags,
   signal?: AbortSignal,
 ): Promise<Rule[]> {
-  if (phase !== undefined && edits.length === 0) {
+  if (phase !== undefined && files.length === 0) {
     throw new PenumbraError(
       'usage',
-      '--phase chooses among the patterns of a Schematron file, and none is given: give one with --edits FILE.',
+      '--phase chooses among the patterns of a Schematron file, and none is given: give one with --rules FILE.',
     );
   }
   const rules: Rule[] = [];
-  for (const path of edits) {
+  for (const path of files) {
     // Loaded on demand: Schematron needs a large library.
-    const { readRules } = await import('../src/methods/edits/read.ts');
+    const { readRules } = await import('../src/methods/rules/read.ts');
     const text = await readText(path, signal, MOST_JSON);
     if (text.includes('\uFFFD')) {
       throw new PenumbraError('file', `${path} is not written in UTF-8: save it as UTF-8.`, {
@@ -58,7 +58,7 @@ export async function rulesFromFlags(
     const options = { original: 'microdata.xml', phase };
     rules.push(...readRules(text, path, options).rules);
   }
-  return [...rules, ...edit.map(ruleOf)];
+  return [...rules, ...lines.map(ruleOf)];
 }
 
 /** Rules in the form of a recipe. */

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { PenumbraError } from '../src/index.ts';
 import { exitCodeOf } from './exit.ts';
+import { withPresentWords } from './formerNames.ts';
 import { askedForAll } from './help.ts';
 import { makeProgram } from './program.ts';
 import { safe, shortened } from './screen/text.ts';
@@ -8,7 +9,9 @@ import { safe, shortened } from './screen/text.ts';
 /** Runs a command, prints errors on standard error, and sets `process.exitCode`. */
 export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    const { args: words, isAll } = askedForAll(args);
+    const { args: present, hint } = withPresentWords(args);
+    process.stderr.write(hint);
+    const { args: words, isAll } = askedForAll(present);
     await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = report(error);

@@ -32,7 +32,7 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (@quasi-identifier), separated by commas; may be repeated (default: by their roles the numeric quasi-identifiers, or for methods with given columns the numeric confidential ones; without roles every numeric column)',
+        'columns to protect: names, positions and roles (@key), separated by commas; may be repeated (default: by their roles the numeric keys, or for methods with given columns the numeric confidential ones; without roles every numeric column)',
       ).argParser(gather),
     )
     .option(
@@ -64,7 +64,7 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--given <list>',
-        'columns that stay unchanged and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and synthesis; may be repeated (default: the numeric columns with the role non-confidential)',
+        'columns that stay unchanged and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and sequential-synthesis; may be repeated (default: the numeric columns with the role harmless)',
       ).argParser(gather),
     )
     .option(
@@ -89,7 +89,7 @@ export function addStep(command: Command): Command {
     )
     .option(
       '--nominal <name>',
-      'what replaces nominal categories if --replace is for numbers (default: mode, central with a taxonomy)',
+      'what replaces nominal categories if --replace is for numbers (default: mode, central-category with a taxonomy)',
     )
     .addOption(
       new Option(

@@ -61,8 +61,8 @@ export async function protectCensus(
   keepsRules: boolean,
 ): Promise<ProtectedCensus> {
   const target = memoryTarget();
-  const edits = keepsRules ? { edits: { rules: RULES.map((rule) => ({ rule })) } } : {};
-  const recipe = readRecipe({ penumbra: 1, decimals: 'full', seed: SEED, steps, ...edits });
+  const rules = keepsRules ? { rules: RULES.map((rule) => ({ rule })) } : {};
+  const recipe = readRecipe({ penumbra: 1, decimals: 'full', seed: SEED, steps, ...rules });
   const protection = await protect(bytesSource('census.csv', bytes), recipe, target);
   const written = await load(bytesSource('census.csv', target.bytes()));
   return { files: filesOf(names, columns, valuesOf(written)), protection };

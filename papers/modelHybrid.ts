@@ -67,19 +67,19 @@ const noise = (published: number): Row => ({
 
 /** Sequential regressions: normal linear models whose parameters are drawn from their posterior. */
 const synthetic = (published: number): Row => ({
-  what: 'Synthetic (`synthesis`, normal)',
+  what: 'Synthetic (`sequential-synthesis`, normal)',
   published,
   group: whole,
-  mask: 'synthesise',
+  mask: 'sequential-synthesis',
   given: { model: 'parametric', numbers: 'normal', parameters: 'posterior' },
   realisations: REALISATIONS,
 });
 
 const trees: Row = {
-  what: 'Synthetic by trees (`synthesis`)',
+  what: 'Synthetic by trees (`sequential-synthesis`)',
   published: null,
   group: whole,
-  mask: 'synthesise',
+  mask: 'sequential-synthesis',
   given: {},
   realisations: REALISATIONS,
 };

@@ -13,7 +13,7 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
-import { readRules } from '../src/methods/edits/read.ts';
+import { readRules } from '../src/methods/rules/read.ts';
 import { realisationSeeds } from '../src/tasks/search/sweep/sweep.ts';
 import { halvesOf } from '../src/tasks/search/trial/halves.ts';
 import { SEED } from './data.ts';
@@ -79,8 +79,8 @@ interface Contender {
 
 const bySequence = (words: string, given: Readonly<Record<string, unknown>>): Contender => ({
   words,
-  method: 'synthesis',
-  replace: { method: 'synthesise', ...given },
+  method: 'sequential-synthesis',
+  replace: { method: 'sequential-synthesis', ...given },
 });
 
 export const OVERFITTED = 'overfitted on purpose';
@@ -164,7 +164,7 @@ function recipeOf(
         ...(missing === undefined ? {} : { missing }),
       },
     ],
-    ...(rules.length === 0 ? {} : { edits: { rules: rules.map(({ text }) => text) } }),
+    ...(rules.length === 0 ? {} : { rules: rules.map(({ text }) => text) }),
   });
 }
 
@@ -275,7 +275,7 @@ export function syntheticPage(found: readonly SyntheticFile[]): string {
     '<!-- Made by `node scripts/synthesis.mjs`: change papers/syntheticFiles.ts and run it again. -->',
     '# Synthetic files, measured',
     '',
-    'Files that `synthesis` made anew, column by column, with each of its models: how well they can be told from the original, whether they keep its rules, and whether they give away who was in it. Every figure is the mean over realisations ± their standard deviation (divisor n - 1).',
+    'Files that `sequential-synthesis` made anew, column by column, with each of its models: how well they can be told from the original, whether they keep its rules, and whether they give away who was in it. Every figure is the mean over realisations ± their standard deviation (divisor n - 1).',
     '',
     '* pMSE ratio: `propensity-tree` and `propensity-quadratic`, on the numbers of complete records. 1 is what a correct draw from a model fitted to the original gives, 2 what another sample gives; the largest value there is means that every record can be told apart.',
     '* Membership, members told and nearer to its original: `membership`, `membership-low` and `closest-record` of `penumbra attack`. The recipe is run on a random half of the file, and an intruder tries to tell that half from the other one by the nearest synthetic record. 0.5, 0.1 % and 50 % are what guessing gives.',

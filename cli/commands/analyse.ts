@@ -21,7 +21,7 @@ interface Flags extends CommonFlags, InputFlags {
   readonly regress?: readonly string[];
   readonly logistic?: readonly string[];
   readonly categories?: readonly string[];
-  readonly rule?: AnalyseOptions['rule'];
+  readonly combining?: AnalyseOptions['rule'];
   readonly parameters?: AnalyseOptions['parameters'];
   readonly records?: string;
   readonly level?: string;
@@ -68,7 +68,7 @@ export function analyseCommand(signal: AbortSignal): Command {
     )
     .addOption(
       new Option(
-        '--rule <rule>',
+        '--combining <rule>',
         'how the files were made (default: complete, with a note)',
       ).choices(['complete', 'partially', 'fully']),
     )
@@ -99,9 +99,9 @@ Rules:
 
 Examples:
   penumbra analyse synthetic.csv --mean income,sex
-  penumbra analyse synthetic-*.csv --regress "income ~ age + sex" --rule complete --parameters fixed
+  penumbra analyse synthetic-*.csv --regress "income ~ age + sex" --combining complete --parameters fixed
   penumbra analyse synthetic-*.csv --logistic "employed ~ age + sex" --records 12000 --level 0.9
-  penumbra analyse synthetic-*.csv --table sex,region --rule partially --json
+  penumbra analyse synthetic-*.csv --table sex,region --combining partially --json
   penumbra analyse synthetic-*.csv --regress "income ~ age" --original persons.csv
 `,
     );
@@ -139,7 +139,7 @@ function optionsFrom(flags: Flags): AnalyseOptions {
     regressions: flags.regress,
     logistic: flags.logistic,
     categories: flags.categories?.flatMap(splitList),
-    rule: flags.rule,
+    rule: flags.combining,
     parameters: flags.parameters,
     records: numberFrom('--records', flags.records),
     level: numberFrom('--level', flags.level),

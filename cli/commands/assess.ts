@@ -58,7 +58,7 @@ export function assessCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--keys <list>',
-        'columns that an intruder is assumed to know, of any kind (default: the first seven compared; for combinations, the likely quasi-identifiers)',
+        'columns that an intruder is assumed to know, of any kind (default: the first seven compared; for combinations, the likely keys)',
       ).argParser(gather),
     )
     .addOption(

@@ -7,7 +7,7 @@ import {
   messageOf,
   PenumbraError,
 } from '../../src/index.ts';
-import { svrl } from '../../src/methods/edits/index.ts';
+import { svrl } from '../../src/methods/rules/index.ts';
 import { refuseText, writeOut, writeText } from '../../src/node.ts';
 import { loadFile } from '../loadFile.ts';
 import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
@@ -36,9 +36,9 @@ export function checkCommand(signal: AbortSignal): Command {
       'after',
       `
 Examples:
-  penumbra check persons.csv --edit "tax <= total_income"
-  penumbra check persons.csv --edits rules.sch --svrl violations.xml
-  penumbra check persons.csv --edits rules.txt --json
+  penumbra check persons.csv --rule "tax <= total_income"
+  penumbra check persons.csv --rules rules.sch --svrl violations.xml
+  penumbra check persons.csv --rules rules.txt --json
 
 Exit code 0 only if no record violates a rule; 1 if one does.
 `,
@@ -52,10 +52,10 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   if (rules.length === 0) {
     throw new PenumbraError(
       'usage',
-      'No rule is given: give some with --edits FILE or --edit RULE.',
+      'No rule is given: give some with --rules FILE or --rule RULE.',
     );
   }
-  if (flags.svrl !== undefined) await refuseText([path, ...(flags.edits ?? [])], flags.svrl);
+  if (flags.svrl !== undefined) await refuseText([path, ...(flags.rules ?? [])], flags.svrl);
   const progress = progressLine(flags.quiet === true);
   const file = await loadFile(path, flags, signal, progress);
   const found = await checkRules(file, rules, { signal, onProgress: progress.show });

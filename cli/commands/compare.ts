@@ -54,7 +54,7 @@ export function compareCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (@quasi-identifier) (default: as protect chooses)',
+        'columns to protect: names, positions and roles (@key) (default: as protect chooses)',
       ).argParser(gather),
     )
     .addOption(

@@ -73,7 +73,7 @@ function toJson({ seed, files }: DrawnFiles): object {
 
 function show({ seed, files, model }: DrawnFiles): string {
   const lines = files.map(({ output, records, repaired, redrawn }) => {
-    const rules = model.recipe.edits?.rules.length ?? 0;
+    const rules = model.recipe.rules?.length ?? 0;
     const law =
       rules === 0
         ? ''

@@ -38,7 +38,7 @@ The method is synthesis. Without --columns it takes all columns except identifie
 
 Examples:
   penumbra fit persons.csv -o persons.model.json --identifiers drop
-  penumbra fit persons.csv -o persons.model.json --role id=identifier --leaf 10 --edits rules.txt
+  penumbra fit persons.csv -o persons.model.json --role id=identifier --leaf 10 --rules rules.txt
   penumbra fit persons.csv -o persons.model.json --model parametric --leaf 10
   penumbra fit persons.csv -o persons.model.json --recipe recipe.json
 `,
@@ -49,7 +49,10 @@ Examples:
 
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
   const asks = flags.recipe === undefined && flags.method === undefined;
-  const recipe = await recipeFromFlags(asks ? { ...flags, method: 'synthesis' } : flags, signal);
+  const recipe = await recipeFromFlags(
+    asks ? { ...flags, method: 'sequential-synthesis' } : flags,
+    signal,
+  );
   const quiet = flags.quiet === true;
   const progress = progressLine(quiet);
   const fitted = await fitModelFile(path, flags.output, recipe, {

@@ -74,8 +74,8 @@ Examples:
   penumbra protect incomes.csv -o protected.csv --method microhybrid --k 20 --given age,region_code
   penumbra protect incomes.csv -o protected.csv --method fuzzy --k 5 --constraint "wages + rent = total"
   penumbra protect incomes.csv -o protected.csv --method rank-swap --p 10
-  penumbra protect persons.csv -o synthetic.csv --method synthesis --columns age,sex,income --implicates 5
-  penumbra protect persons.csv -o protected.csv --k 5 --edits rules.sch
+  penumbra protect persons.csv -o synthetic.csv --method sequential-synthesis --columns age,sex,income --implicates 5
+  penumbra protect persons.csv -o protected.csv --k 5 --rules rules.sch
   penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,

@@ -74,7 +74,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (default: the quasi-identifiers, otherwise the numeric columns)',
+        'columns to protect: names, positions and roles (default: the keys, otherwise the numeric columns)',
       ).argParser(gather),
     )
     .addOption(

@@ -36,7 +36,7 @@ function showRisk(
   const share = (count: number) => `${((100 * count) / Math.max(1, records)).toFixed(1)} %`;
   const names = listed(keys.map(safe));
   const lines = [
-    `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely quasi-identifier' : 'the likely quasi-identifiers together'}: ${names}.`,
+    `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely key' : 'the likely keys together'}: ${names}.`,
     `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a separate value.`,
   ];
   if (unique.records > 0 && drives !== null) {

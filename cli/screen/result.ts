@@ -252,7 +252,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const list = listed(negative.map(({ name, negative: n }) => `${safe(name)} ${count(n)}`));
     lines.push(
       note(
-        `Values below 0 in columns where the original has none: ${list}. A rule such as --edit "${safe(negative[0].name)} >= 0" prevents them.`,
+        `Values below 0 in columns where the original has none: ${list}. A rule such as --rule "${safe(negative[0].name)} >= 0" prevents them.`,
         style,
       ),
     );
@@ -261,12 +261,12 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const fate = certificate.columns.find(
       ({ name, original }) => name === column || original === column,
     );
-    return role === 'household' && fate?.fate === 'copied' ? [fate.name] : [];
+    return role === 'unit' && fate?.fate === 'copied' ? [fate.name] : [];
   });
   if (homes.length > 0) {
     lines.push(
       note(
-        `Numbers of households are copied unchanged in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the household. --pseudonym hides them and keeps households together.`,
+        `Numbers of units, such as households, are copied unchanged in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
         style,
       ),
     );
@@ -275,7 +275,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (unnamed.length > 0) {
     lines.push(
       note(
-        `Copied unchanged, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are non-confidential.`,
+        `Copied unchanged, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are harmless.`,
         style,
       ),
     );

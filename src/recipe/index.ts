@@ -10,6 +10,7 @@ export * from './plan/missing.ts';
 export * from './plan/plan.ts';
 export * from './plan/prepare.ts';
 export * from './plan/strata.ts';
+export * from './recipe/formerNames.ts';
 export * from './recipe/pairings.ts';
 export { isPreparation } from './recipe/preparations.ts';
 export * from './recipe/read.ts';

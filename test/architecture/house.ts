@@ -11,7 +11,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
     ...['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'audit'],
     ...['files', 'folders'],
   ],
-  methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'edits'],
+  methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'rules'],
   measures: ['contract', 'claims', 'utility', 'risk', 'score', 'inference'],
   recipe: ['description', 'recipe', 'plan', 'dataset', 'rules', 'run', 'certificate'],
   report: ['text', 'figures', 'pictures', 'pages'],

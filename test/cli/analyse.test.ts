@@ -53,7 +53,7 @@ describe('penumbra analyse', () => {
       makeFiles(folder);
       folder.write('all/1.csv', folder.read('synthetic-1.csv'));
       folder.write('all/2.csv', folder.read('synthetic-2.csv'));
-      const request = ['--mean', 'income', '--rule', 'partially', '--json'];
+      const request = ['--mean', 'income', '--combining', 'partially', '--json'];
       const { stdout, stderr, code } = await folder.run('analyse', 'synthetic-*.csv', ...request);
       expect(code).toBe(0);
       expect(stderr).toBe('');
@@ -73,7 +73,7 @@ describe('penumbra analyse', () => {
     inFolder(async (folder) => {
       makeFiles(folder);
       const plain = await folder.run('analyse', 'synthetic-1.csv', '--mean', 'age');
-      expect(plain.stderr).toMatch(/No rule was given \(--rule\)/);
+      expect(plain.stderr).toMatch(/No rule was given \(--combining\)/);
       expect(plain.stderr).toMatch(/--records/);
       const quiet = await folder.run('analyse', 'synthetic-1.csv', '--mean', 'age', '-q');
       expect(quiet.stderr).toBe('');
@@ -93,7 +93,7 @@ describe('penumbra analyse', () => {
       const one = ['synthetic-1.csv', '--mean', 'age'];
       const cases: [string[], number, RegExp][] = [
         [['synthetic-1.csv'], 2, /Nothing to analyse/],
-        [[...one, '--rule', 'fully'], 2, /rule "complete"/],
+        [[...one, '--combining', 'fully'], 2, /rule "complete"/],
         [['synthetic-1.csv', 'other.csv', '--mean', 'sex'], 2, /other\.csv has no column "age"/],
         [[...one, '--level', 'high'], 2, /--level takes a number/],
         [[...one, '--records', '0'], 2, /whole number/],
@@ -104,7 +104,7 @@ describe('penumbra analyse', () => {
       for (const [args, code, says] of cases) {
         await refuses(folder, code, says, 'analyse', ...args, '-q');
       }
-      const { stderr, code } = await folder.run('analyse', ...one, '--rule', 'full');
+      const { stderr, code } = await folder.run('analyse', ...one, '--combining', 'full');
       expect(stderr).toMatch(/^penumbra: .*Allowed choices are complete, partially, fully/);
       expect(code).toBe(2);
     }),

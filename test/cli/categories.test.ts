@@ -147,7 +147,7 @@ describe('what a column is', () => {
       const flags = ['--columns', 'region,education,age', '--group', 'mdav', '--k', '4'];
       const plain = await whole(folder, ...flags);
       expect(rarest(cellsOf(plain.text, 'region', 'education', 'age'))).toBeGreaterThanOrEqual(4);
-      const asked = ['--ordinal', 'convex-median', '--nominal', 'draw'];
+      const asked = ['--ordinal', 'convex-median', '--nominal', 'redraw'];
       const { recipe, claims } = await whole(
         folder,
         ...flags,
@@ -157,7 +157,7 @@ describe('what a column is', () => {
       );
       expect(recipe.steps[0]).toMatchObject({
         ordinal: { method: 'convex-median' },
-        nominal: { method: 'draw' },
+        nominal: { method: 'redraw' },
       });
       expect(claims[0]).not.toContain('k-anonymity');
     }),
@@ -763,7 +763,7 @@ describe('examples/persons-whole.recipe.json', () => {
     readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
   const recipe = JSON.parse(example('persons-whole.recipe.json'));
   const KEYS: string[] = recipe.roles
-    .filter(({ role }: { role: string }) => role === 'quasi-identifier')
+    .filter(({ role }: { role: string }) => role === 'key')
     .map(({ column }: { column: string }) => column);
 
   /** The rules of the file as conditions in plain arithmetic, over what is not missing. */
@@ -821,7 +821,7 @@ describe('examples/persons-whole.recipe.json', () => {
   );
 
   it('its rules are those that are checked here, and the original breaks none', () => {
-    expect(recipe.edits.rules).toHaveLength(20);
+    expect(recipe.rules).toHaveLength(20);
     const [header, ...rows] = rowsOf(example('persons.csv'));
     expect(rows.filter((row) => isBroken((name) => row[header.indexOf(name)]))).toHaveLength(0);
   });

@@ -97,9 +97,9 @@ const MORE: typeof REFUSED = [
   ],
   [
     'a misspelled role',
-    [...BASE, '--k', '3', '--columns', '@quasi-identifer'],
+    [...BASE, '--k', '3', '--columns', '@confidental'],
     2,
-    /Did you mean "quasi-identifier"\?/,
+    /Did you mean "confidential"\?/,
   ],
   ['a role without a name', [...BASE, '--k', '3', '--role', 'age'], 2, /--role takes NAME=ROLE/],
   ['an unknown role', [...BASE, '--k', '3', '--role', 'age=weigt'], 2, /Did you mean "weight"\?/],
@@ -274,7 +274,7 @@ describe.concurrent('the command line accepts', () => {
 
 describe.concurrent('what is said', () => {
   it(
-    'the columns chosen are the numeric ones, or with roles the numeric quasi-identifiers, and it says so',
+    'the columns chosen are the numeric ones, or with roles the numeric keys, and it says so',
     inFolder(async (folder) => {
       await given(folder);
       const all = await folder.run('protect', 'a.csv', '-o', 'all.csv', '--k', '3');
@@ -289,9 +289,9 @@ describe.concurrent('what is said', () => {
         '--k',
         '3',
         '--role',
-        'age=quasi-identifier',
+        'age=key',
       );
-      expect(some.stderr).toMatch(/age \(the numeric quasi-identifiers\)/);
+      expect(some.stderr).toMatch(/age \(the numeric keys\)/);
       expectNoValues(all);
       expectNoValues(some);
     }),

@@ -37,7 +37,7 @@ describe('help', () => {
       const { stdout } = await folder.run('protect', '--help', 'all');
       const command = commands.find((one) => one.name() === 'protect')!;
       for (const option of command.options) expect(stdout).toContain(`--${option.name()}`);
-      expect(stdout).toMatch(/^Rules:\n(.*\n)* {2}--edits /m);
+      expect(stdout).toMatch(/^Rules:\n(.*\n)* {2}--rules /m);
       expect(stdout).toMatch(/^Parameters of methods .*:\n/m);
       expect(stdout).not.toContain('; or ');
       expect((await folder.run('help', 'protect', 'all')).stdout).toBe(stdout);

@@ -55,7 +55,7 @@ describe('several files', () => {
       folder.write('data/c.csv', folder.read('data/c.csv').replace(/\n\d+/, '\n-5'));
       const inspected = await folder.run('inspect', 'data');
       expect(inspected.stdout).toMatch(/^data\/: 30 records, 4 columns\n/);
-      const checked = await folder.run('check', 'data', '--edit', 'age >= 0');
+      const checked = await folder.run('check', 'data', '--rule', 'age >= 0');
       expect(checked.stdout).toMatch(/line 2 of c\.csv/);
     }),
   );

@@ -60,7 +60,7 @@ const KNOWN: Readonly<Record<string, { columns?: string[]; flags: string[]; clai
   },
   'rank-swap': { flags: ['--p', '10'], claims: ['marginals', 'sums'] },
   shuffle: { flags: ['--given', 'age'], claims: ['marginals', 'sums'] },
-  synthesis: { flags: ['--leaf', '5', '--given', 'age'], claims: ['signs'] },
+  'sequential-synthesis': { flags: ['--leaf', '5', '--given', 'age'], claims: ['signs'] },
   'joint-synthesis': { flags: ['--k', '10', '--most', '2'], claims: ['group-size', 'signs'] },
   'k-modes': {
     columns: ['age', 'region'],
@@ -151,7 +151,7 @@ describe.concurrent('by name', () => {
   it(
     'roles tell what is replaced and what is given',
     inFolder(async (folder) => {
-      const roles = ['wages=confidential', 'rent=confidential', 'age=non-confidential'];
+      const roles = ['wages=confidential', 'rent=confidential', 'age=harmless'];
       const flags = roles.flatMap((role) => ['--role', role]);
       const { step } = await wholePath(folder, '--method', 'microhybrid', '--k', '8', ...flags);
       expect(step).toMatchObject({ columns: ['wages', 'rent'], given: ['age'] });
@@ -275,9 +275,9 @@ describe.concurrent('is refused', () => {
     ],
     [
       'two roles that exclude each other',
-      [...HYBRID, '--k', '9', '--role', 'age=confidential', '--role', 'age=non-confidential'],
+      [...HYBRID, '--k', '9', '--role', 'age=confidential', '--role', 'age=harmless'],
       2,
-      /confidential and non-confidential, which exclude each other/,
+      /confidential and harmless, which exclude each other/,
     ],
     [
       'an alpha out of range',
@@ -336,7 +336,7 @@ describe.concurrent('is refused', () => {
     ],
     [
       'centres where there are none',
-      [...COLUMNS, '--k', '4', '--replace', 'centre'],
+      [...COLUMNS, '--k', '4', '--replace', 'cluster-centre'],
       2,
       /makes none/,
     ],

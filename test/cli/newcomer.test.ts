@@ -67,7 +67,7 @@ describe('names of the field', () => {
     ['data-swapping', '--method swap', ['--columns', 'region', '--given', 'sex']],
     ['shuffling', '--method shuffle', AGE],
     ['post-randomization', '--method pram', CODES],
-    ['synthetic-data', '--method synthesis', ['--columns', 'sex,age']],
+    ['synthetic-data', '--method sequential-synthesis', ['--columns', 'sex,age']],
     ['fixed-blocks', '--method individual-ranking --group fixed-blocks', ['--k', '5', ...AGE]],
     [
       't-closeness-merge',
@@ -133,9 +133,9 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   ],
   [
     'roles of numbers that are codes',
-    ['--method', 'pram', '--role', 'sex=quasi-identifier'],
+    ['--method', 'pram', '--role', 'sex=key'],
     /codes become categories with --as NAME=nominal/,
-    ['--method', 'pram', '--role', 'sex=quasi-identifier', '--as', 'sex=nominal'],
+    ['--method', 'pram', '--role', 'sex=key', '--as', 'sex=nominal'],
   ],
   [
     'codes that are to be ranked',
@@ -192,8 +192,8 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   [
     'nothing to suppress',
     ['--method', 'suppress', '--k', '3'],
-    /name columns with --columns, or give roles with --role NAME=quasi-identifier\./,
-    ['--method', 'suppress', '--k', '3', '--role', 'age=quasi-identifier'],
+    /name columns with --columns, or give roles with --role NAME=key\./,
+    ['--method', 'suppress', '--k', '3', '--role', 'age=key'],
   ],
   [
     'a level of no taxonomy',

@@ -112,7 +112,7 @@ describe.concurrent('Parquet', () => {
       for (const args of [
         ['assess', 'a.parquet', 'out.parquet', '--keys', 'age,income'],
         ['sweep', 'a.parquet', '--columns', 'age,income', '--k', '3,5', '--seed', SEED],
-        ['check', 'a.parquet', '--edit', 'age >= 0'],
+        ['check', 'a.parquet', '--rule', 'age >= 0'],
       ]) {
         const run = await folder.run(...args);
         expect(run.stderr.replace(/Warning:.*\n/g, ''), args.join(' ')).not.toMatch(/^penumbra:/m);

@@ -7,7 +7,7 @@ import { changed, places } from './wrongTypes.ts';
 const RECIPE = {
   penumbra: 1,
   input: { delimiter: ',', decimal: '.', encoding: 'utf-8', header: 'yes', missing: ['NA'] },
-  roles: [{ column: 'age', role: 'quasi-identifier', because: 'others know it' }],
+  roles: [{ column: 'age', role: 'key', because: 'others know it' }],
   identifiers: 'drop',
   decimals: 'keep',
   steps: [

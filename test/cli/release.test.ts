@@ -381,7 +381,7 @@ describe('a gate that fails', () => {
       );
       const edited = await release(folder, ...accept);
       expect(edited.code).toBe(1);
-      expect(edited.stdout).toMatch(/^FAILS +claims .*it\s+was edited/ms);
+      expect(edited.stdout).toMatch(/^FAILS +claims .*it\s+was\s+edited/ms);
       expect(edited.stdout).toMatch(/^not checked +limits/m);
       folder.write(certificate, genuine);
       folder.write('masked.csv', folder.read('masked.csv').replace(/^(\d+)/m, '99'));

@@ -26,7 +26,7 @@ const RULES = [
   'if V8 < 1115 then V13 <= V12',
 ];
 
-const FLAGS = RULES.flatMap((rule) => ['--edit', rule]);
+const FLAGS = RULES.flatMap((rule) => ['--rule', rule]);
 
 const COLUMNS = ['--columns', 'V3,V5,V8,V9,V10,V12,V13,V14,V15,V16'];
 
@@ -87,7 +87,7 @@ describe.concurrent('check', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', firms(7));
       folder.write('rules.sch', SCHEMATRON);
-      const base = ['check', 'a.csv', '-q', '--edits', 'rules.sch'];
+      const base = ['check', 'a.csv', '-q', '--rules', 'rules.sch'];
       const run = await folder.run(...base, '--svrl', 'violations.xml');
       expect(run.code).toBe(1);
       expect(run.stdout).toMatch(/total +EC-LC +7 violate it/);
@@ -116,7 +116,7 @@ describe.concurrent('check', () => {
         'rules.sch',
         `<pattern name="digits"><rule context="Record"><assert test="${test.replace('>', '&gt;')}">No.</assert></rule></pattern>`,
       );
-      const run = await folder.run('check', 'a.csv', '-q', '--edits', 'rules.sch');
+      const run = await folder.run('check', 'a.csv', '-q', '--rules', 'rules.sch');
       expectDone(run);
       expect(run.stdout).toContain('check only');
       expect(run.stdout).toContain('slower');
@@ -127,7 +127,7 @@ describe.concurrent('check', () => {
 describe.concurrent('protect under rules', () => {
   for (const [form, flags] of [
     ['lines', FLAGS],
-    ['Schematron', ['--edits', 'rules.sch']],
+    ['Schematron', ['--rules', 'rules.sch']],
   ] as const) {
     it(
       `given as ${form}: they hold in the result, which replays and is verified`,
@@ -218,11 +218,11 @@ describe.concurrent('protect under rules', () => {
 
 describe.concurrent('a phase of a Schematron file', () => {
   it(
-    'has its own patterns and no others, for check, protect and edits',
+    'has its own patterns and no others, for check, protect and rules',
     inFolder(async (folder) => {
       folder.write('a.csv', firms(7));
       folder.write('rules.sch', PHASES);
-      const base = ['a.csv', '-q', '--edits', 'rules.sch'];
+      const base = ['a.csv', '-q', '--rules', 'rules.sch'];
       expect((await folder.run('check', ...base)).code).toBe(1);
       expect((await folder.run('check', ...base, '--phase', '#ALL')).code).toBe(1);
       expect((await folder.run('check', ...base, '--phase', 'sums')).code).toBe(1);
@@ -230,16 +230,16 @@ describe.concurrent('a phase of a Schematron file', () => {
       expect(ranges.code).toBe(0);
       expect(ranges.stdout).not.toContain('total');
 
-      const lines = await folder.run('edits', 'convert', 'rules.sch', '--phase', 'ranges');
+      const lines = await folder.run('rules', 'convert', 'rules.sch', '--phase', 'ranges');
       expect(lines.stdout).toContain('V3');
       expect(lines.stdout).not.toContain('V14');
       const phase = ['--k', '4', ...COLUMNS, '--phase', 'ranges'];
-      const plan = await folder.run('edits', 'plan', ...base, ...phase, '--json');
+      const plan = await folder.run('rules', 'plan', ...base, ...phase, '--json');
       expect(JSON.parse(plan.stdout).rules).toHaveLength(1);
 
       const run = await folder.run('protect', ...base, '-o', 'out.csv', ...phase);
       expect(run.code).toBe(0);
-      expect(JSON.parse(folder.read(kept('out.csv', 'recipe.json'))).edits.rules).toHaveLength(1);
+      expect(JSON.parse(folder.read(kept('out.csv', 'recipe.json'))).rules).toHaveLength(1);
     }),
   );
 
@@ -255,27 +255,27 @@ describe.concurrent('a phase of a Schematron file', () => {
         expect(code).toBe(2);
         return stderr.replace(/\s+/g, ' ');
       };
-      expect(await check('--edits', 'rules.sch', '--phase', 'sum')).toContain(
+      expect(await check('--rules', 'rules.sch', '--phase', 'sum')).toContain(
         'rules.sch at line 2 has no phase "sum" (there are sums, ranges). Did you mean "sums"?',
       );
-      expect(await check('--edits', 'plain.sch', '--phase', 'sums')).toContain('(it has none).');
-      expect(await check('--edits', 'rules.txt', '--phase', 'sums')).toContain('has no phases');
-      expect(await check('--edit', 'V9 > 0', '--phase', 'sums')).toContain(
-        'give one with --edits FILE',
+      expect(await check('--rules', 'plain.sch', '--phase', 'sums')).toContain('(it has none).');
+      expect(await check('--rules', 'rules.txt', '--phase', 'sums')).toContain('has no phases');
+      expect(await check('--rule', 'V9 > 0', '--phase', 'sums')).toContain(
+        'give one with --rules FILE',
       );
     }),
   );
 });
 
-describe.concurrent('edits', () => {
+describe.concurrent('rules', () => {
   it(
     'converts to the other form and back',
     inFolder(async (folder) => {
       folder.write('rules.sch', SCHEMATRON);
-      await folder.run('edits', 'convert', 'rules.sch', '-o', 'rules.txt');
+      await folder.run('rules', 'convert', 'rules.sch', '-o', 'rules.txt');
       expect(folder.read('rules.txt')).toContain('V9 + V10 = V14');
-      await folder.run('edits', 'convert', 'rules.txt', '-o', 'back.sch');
-      await folder.run('edits', 'convert', 'back.sch', '-o', 'again.txt');
+      await folder.run('rules', 'convert', 'rules.txt', '-o', 'back.sch');
+      await folder.run('rules', 'convert', 'back.sch', '-o', 'again.txt');
       expect(folder.read('again.txt')).toBe(folder.read('rules.txt'));
     }),
   );
@@ -285,7 +285,7 @@ describe.concurrent('edits', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', firms());
       const before = folder.state();
-      const run = await folder.run('edits', 'plan', 'a.csv', '--k', '4', ...COLUMNS, ...FLAGS);
+      const run = await folder.run('rules', 'plan', 'a.csv', '--k', '4', ...COLUMNS, ...FLAGS);
       expect(run.code).toBe(0);
       const text = run.stdout.replace(/\s+/g, ' ');
       expect(text).toContain('Geometric means keep products');
@@ -298,10 +298,10 @@ describe.concurrent('edits', () => {
     'discovers rules that hold, and writes them for use',
     inFolder(async (folder) => {
       folder.write('a.csv', firms());
-      const run = await folder.run('edits', 'discover', 'a.csv', '-q');
+      const run = await folder.run('rules', 'discover', 'a.csv', '-q');
       expect(run.stdout).toContain('V9 + V10 = V14');
-      await folder.run('edits', 'discover', 'a.csv', '-q', '-o', 'found.txt');
-      expect((await folder.run('check', 'a.csv', '-q', '--edits', 'found.txt')).code).toBe(0);
+      await folder.run('rules', 'discover', 'a.csv', '-q', '-o', 'found.txt');
+      expect((await folder.run('check', 'a.csv', '-q', '--rules', 'found.txt')).code).toBe(0);
     }),
   );
 });
@@ -314,24 +314,24 @@ const rule = (test: string) =>
 
 describe.concurrent('is refused', () => {
   for (const [what, flags, code, says] of [
-    ['a column unknown', ['--edit', 'V99 = V9'], 2, /V9/],
-    ['no rule', ['--edit', 'V9 +'], 2, /expected a number, a column/],
+    ['a column unknown', ['--rule', 'V99 = V9'], 2, /V9/],
+    ['no rule', ['--rule', 'V9 +'], 2, /expected a number, a column/],
     [
       'rules that contradict each other',
-      ['--edit', 'V9 > 5', '--edit', 'V9 < 3'],
+      ['--rule', 'V9 > 5', '--rule', 'V9 < 3'],
       2,
       /"V9 > 5", "V9 < 3" together/,
     ],
-    ['a rule that never holds', ['--edit', 'V9 < V9'], 2, /No record can satisfy the rule/],
+    ['a rule that never holds', ['--rule', 'V9 < V9'], 2, /No record can satisfy the rule/],
     ['a choice that is none', [...FLAGS, '--violations', 'ignore'], 2, /refuse, repair, protect/],
     ['a choice without rules', ['--violations', 'repair'], 2, /no rule is given/],
-    ['a tie to a column that is copied', ['--edit', 'V9 <= V1'], 2, /ties "V9".*"V1".*in one step/],
-    ['a file of laughs', ['--edits', 'laughs.sch'], 3, /DOCTYPE|document type/i],
-    ['an entity from outside', ['--edits', 'outside.sch'], 3, /DOCTYPE|document type/i],
-    ['another document', ['--edits', 'document.sch'], 2, /document/],
-    ['a regular expression', ['--edits', 'regex.sch'], 2, /matches/],
-    ['a rule without end', ['--edits', 'long.txt'], 2, /characters/],
-    ['a file that is not there', ['--edits', 'nothing.sch'], 3, /nothing\.sch/],
+    ['a tie to a column that is copied', ['--rule', 'V9 <= V1'], 2, /ties "V9".*"V1".*in one step/],
+    ['a file of laughs', ['--rules', 'laughs.sch'], 3, /DOCTYPE|document type/i],
+    ['an entity from outside', ['--rules', 'outside.sch'], 3, /DOCTYPE|document type/i],
+    ['another document', ['--rules', 'document.sch'], 2, /document/],
+    ['a regular expression', ['--rules', 'regex.sch'], 2, /matches/],
+    ['a rule without end', ['--rules', 'long.txt'], 2, /characters/],
+    ['a file that is not there', ['--rules', 'nothing.sch'], 3, /nothing\.sch/],
   ] as const) {
     it(
       what,

@@ -20,7 +20,14 @@ function persons(records = 300): string {
   return `id,sex,age,income,tax\n${lines.join('\n')}\n`;
 }
 
-const ALL = ['--method', 'synthesis', '--columns', 'sex,age,income,tax', '--identifiers', 'drop'];
+const ALL = [
+  '--method',
+  'sequential-synthesis',
+  '--columns',
+  'sex,age,income,tax',
+  '--identifiers',
+  'drop',
+];
 
 describe('penumbra fit and draw', () => {
   it(
@@ -28,7 +35,7 @@ describe('penumbra fit and draw', () => {
     inFolder(async (folder) => {
       folder.write('p.csv', persons());
       const fit = ['fit', 'p.csv', '-o', 'p.model.json', '--role', 'id=identifier'];
-      const edit = ['--edit', 'tax <= income', '--edit', '18 <= age <= 90'];
+      const edit = ['--rule', 'tax <= income', '--rule', '18 <= age <= 90'];
       const run = await folder.run(...fit, ...edit, '--json', '-q');
       expect(run).toMatchObject({ code: 0, stderr: '' });
       const told = JSON.parse(run.stdout);
@@ -38,7 +45,7 @@ describe('penumbra fit and draw', () => {
       ]);
       const text = folder.read('p.model.json');
       expect(text.length).toBe(told.bytes);
-      expect(readModel(text).recipe.edits?.rules).toHaveLength(2);
+      expect(readModel(text).recipe.rules).toHaveLength(2);
       expect(text).not.toMatch(/P1\d\d\d/);
       const draw = (output: string, ...more: string[]) =>
         folder.run('draw', 'p.model.json', '-o', output, '--seed', SEED, ...more);
@@ -154,7 +161,7 @@ describe('penumbra protect --implicates', () => {
       expect((await several('two.csv', '2')).code).toBe(0);
       expect(folder.read('two-2.csv')).toBe(texts[1]);
       const analysed = await folder.run(
-        ...['analyse', 'out-*.csv', '--regress', 'income ~ age + sex', '--rule', 'complete'],
+        ...['analyse', 'out-*.csv', '--regress', 'income ~ age + sex', '--combining', 'complete'],
         ...['--parameters', 'fixed', '--json'],
       );
       expect(analysed.code).toBe(0);

@@ -225,7 +225,7 @@ describe('other ways of the same methods', () => {
     ['ipso', { categories: 'latent-class' }],
     ['ipso', { form: 'orthogonal' }],
     ['normal', { categories: 'latent-class' }],
-    ['draw', { categories: 'latent-class' }],
+    ['redraw', { categories: 'latent-class' }],
     ['suppress', { empty: 'level' }],
     ['suppress', { empty: 'wildcard' }],
     ['pram', { invariant: 'no', retain: 0.3 }],

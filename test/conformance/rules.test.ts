@@ -70,7 +70,7 @@ function recipeFor(
         ...('t' in parameters ? { confidential: ['visits_to_doctor'] } : {}),
       },
     ],
-    edits: { rules },
+    rules,
   });
 }
 

@@ -70,7 +70,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   fuzzy: [...NUMBERS, '--k', '4', '--constraint', 'wages + rent = total'],
   'rank-swap': [...NUMBERS, '--p', '10'],
   shuffle: [...NUMBERS, '--given', 'age'],
-  synthesis: [...NUMBERS, '--leaf', '5', '--given', 'age'],
+  'sequential-synthesis': [...NUMBERS, '--leaf', '5', '--given', 'age'],
   'joint-synthesis': [...NUMBERS, '--k', '10', '--most', '2'],
   'k-modes': ['--columns', 'age,region', '--k', '4'],
   't-closeness': [...NUMBERS, '--k', '4', '--t', '0.2', '--confidential', 'age'],
@@ -111,7 +111,7 @@ describe('ways of the same', () => {
   it('cut into blocks', runs([...MDAV, '--cut', '40']));
   it('cut into blocks, never held', runs([...MDAV, '--cut', '40', '--memory', '1GB']));
   it('all decimals', runs([...MDAV, '--decimals', 'full']));
-  it('under a rule', runs([...MDAV, '--replace', 'ipso', '--edit', 'wages + rent = total']));
+  it('under a rule', runs([...MDAV, '--replace', 'ipso', '--rule', 'wages + rent = total']));
   it(
     'units, weights and shares',
     runs([...MDAV, '--together', 'note', '--weight', 'age', '--dominance', '90']),
@@ -178,7 +178,7 @@ describe('what comes after', () => {
     'implicates',
     inFolder(async (folder) => {
       folder.write('a.csv', incomes());
-      const flags = ['--method', 'synthesis', ...NUMBERS, '--implicates', '2', '-q'];
+      const flags = ['--method', 'sequential-synthesis', ...NUMBERS, '--implicates', '2', '-q'];
       const run = ['protect', 'a.csv', '-o', 'out.csv', '--seed', SEED, ...flags];
       expectDone(await folder.run(...run));
       expect(
@@ -191,7 +191,9 @@ describe('what comes after', () => {
     'drawn from a model',
     inFolder(async (folder) => {
       folder.write('a.csv', incomes());
-      expectDone(await folder.run('fit', 'a.csv', '-o', 'm.json', '--method', 'synthesis', '-q'));
+      expectDone(
+        await folder.run('fit', 'a.csv', '-o', 'm.json', '--method', 'sequential-synthesis', '-q'),
+      );
       const flags = ['-o', 'out.csv', '--records', '50', '--seed', SEED, '-q'];
       expectDone(await folder.run('draw', 'm.json', ...flags));
       expect(digest(folder.bytes('out.csv'))).toMatchSnapshot();

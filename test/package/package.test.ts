@@ -66,8 +66,8 @@ describe('every command of the package', () => {
       /holds/,
     ],
     [`protect persons.csv -o other.csv -q --identifiers drop --method ipso ${NUMBERS}`, /^$/],
-    [`plan persons.csv --identifiers drop ${NUMBERS}`, /\w/],
-    ['edits discover persons.csv', /=/],
+    [`estimate persons.csv --identifiers drop ${NUMBERS}`, /\w/],
+    ['rules discover persons.csv', /=/],
     ['compare numbers.csv --k 5 --methods mdav', /mdav/],
     ['assess persons.csv protected.csv --measures loss,linkage', /linkage/],
     ['audit show protected.csv.must-stay', /protect/],
@@ -79,12 +79,12 @@ describe('every command of the package', () => {
     ['diff one.json two.json numbers.csv --measures loss', /loss/],
     ['suggest numbers.csv --trials 2 --methods rank-swap --objective loss -o suggested', /\w/],
     [
-      'protect persons.csv -o synthetic.csv -q --identifiers drop --method synthesis --columns age,wages,tax --implicates 2',
+      'protect persons.csv -o synthetic.csv -q --identifiers drop --method sequential-synthesis --columns age,wages,tax --implicates 2',
       /^$/,
     ],
     ['analyse synthetic-1.csv synthetic-2.csv --mean age', /age/],
     ['attack numbers.csv --recipe one.json --times 1', /half|halves/],
-    ['fit numbers.csv -o numbers.model.json --method synthesis', /\w/],
+    ['fit numbers.csv -o numbers.model.json --method sequential-synthesis', /\w/],
     ['draw numbers.model.json -o drawn.csv --records 50', /50/],
     ['limits', /public/],
     ['methods', /mdav/],
@@ -96,7 +96,7 @@ describe('every command of the package', () => {
 
   test('penumbra check ends with 1 where a record breaks a rule', async () => {
     writeFileSync(join(folder, 'rules.txt'), 'age <= 40\n');
-    expect(await penumbra('check persons.csv --edits rules.txt')).toMatchObject({ code: 1 });
+    expect(await penumbra('check persons.csv --rules rules.txt')).toMatchObject({ code: 1 });
   });
 
   test('penumbra release ends with 1 where a gate stops it, and writes nothing', async () => {

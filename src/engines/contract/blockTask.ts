@@ -20,8 +20,6 @@ export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTas
     fates,
     preparations: plan.preparations,
     edits:
-      plan.edits === null
-        ? null
-        : fileRules(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
+      plan.edits === null ? null : fileRules(plan.edits, plan.recipe.rules ?? [], columns.length),
   };
 }

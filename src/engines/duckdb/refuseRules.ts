@@ -24,7 +24,7 @@ export async function refuseRulesBeyondBlocks({
     throw new PenumbraError(
       'usage',
       `The rule "${rule.name}" can use column ${label(columns, named)}, whose pseudonyms are made when the file is written: drop identifiers with --identifiers drop, or leave the rule or --memory out.`,
-      { key: 'edits' },
+      { key: 'rules' },
     );
   }
 }

@@ -20,7 +20,7 @@ export function taskOf(file: StandIn, plan: Plan, seed: string): RunTask {
     throw new PenumbraError(
       'usage',
       'A rule in XPath can use any column, so it needs the file in memory: write it as one line, or leave --engine spark out.',
-      { key: 'edits' },
+      { key: 'rules' },
     );
   }
   const covered = plan.steps.flatMap(({ positions }) => positions);

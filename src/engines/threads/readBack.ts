@@ -20,7 +20,7 @@ export function coveredBy({ file, plan, masked }: WrittenInMemory) {
     /** The original as steps saw it. */
     original: withColumns(file, columns),
     coverages: plan.steps.map((step) => coverageOf(step, columns, fates, masked)),
-    edits: plan.edits && fileRules(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
+    edits: plan.edits && fileRules(plan.edits, plan.recipe.rules ?? [], columns.length),
   };
 }
 

@@ -3,18 +3,26 @@ import { didYouMean, PenumbraError, type Place } from '../../error.ts';
 /** The role of a column for an intruder and an analyst. A column can have several roles. */
 export const ROLES = {
   identifier: 'names a person or firm by itself; it is removed from a protected file',
-  'quasi-identifier': 'known to others; together with other keys it can identify a person',
+  key: 'known to others; together with other keys it can identify a person',
   confidential: 'what nobody should learn about a person',
-  'non-confidential': 'identifies nobody and is not secret',
+  harmless: 'identifies nobody and is not secret',
   weight: 'number of persons in the population that a record stands for',
-  household: 'records with the same value belong to one household',
+  unit: 'records with the same value belong to one unit, such as a household',
 } as const;
 
 export type Role = keyof typeof ROLES;
 
-/** Reads the name of a role; an error suggests the nearest one. */
+/** Names that roles had in earlier versions. */
+export const FORMER_ROLES: ReadonlyMap<string, Role> = new Map([
+  ['quasi-identifier', 'key'],
+  ['non-confidential', 'harmless'],
+  ['household', 'unit'],
+]);
+
+/** Reads the name of a role, also a former one; an error suggests the nearest one. */
 export function parseRole(text: string, place: Place = {}): Role {
-  if (Object.hasOwn(ROLES, text)) return text as Role;
+  const present = FORMER_ROLES.get(text) ?? text;
+  if (Object.hasOwn(ROLES, present)) return present as Role;
   const names = Object.keys(ROLES);
   throw new PenumbraError(
     'usage',

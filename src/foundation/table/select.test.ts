@@ -86,21 +86,19 @@ describe('findColumn', () => {
 
 describe('selectColumns', () => {
   const roles: Roles = new Map<number, ReadonlySet<Role>>([
-    [3, new Set<Role>(['quasi-identifier'])],
-    [0, new Set<Role>(['quasi-identifier', 'confidential'])],
+    [3, new Set<Role>(['key'])],
+    [0, new Set<Role>(['key', 'confidential'])],
   ]);
 
   test('gives positions in the order of the file, each once', () => {
     const columns = named('a', 'b', 'c', 'd');
     expect(selectColumns(columns, ['d', 2, 'b', '2', 4], noRoles)).toEqual([1, 3]);
-    expect(selectColumns(columns, ['@quasi-identifier', 'a', 'b'], roles)).toEqual([0, 1, 3]);
+    expect(selectColumns(columns, ['@key', 'a', 'b'], roles)).toEqual([0, 1, 3]);
     expect(selectColumns(columns, [], roles)).toEqual([]);
   });
 
   test('a column whose name starts with @ is a column', () => {
-    expect(selectColumns(named('x', '@quasi-identifier'), ['@quasi-identifier'], roles)).toEqual([
-      1,
-    ]);
+    expect(selectColumns(named('x', '@key'), ['@key'], roles)).toEqual([1]);
     expect(selectColumns(named('x', '@x'), ['@x'], roles)).toEqual([1]);
   });
 
@@ -115,6 +113,8 @@ describe('selectColumns', () => {
 });
 
 describe('roles', () => {
+  const keyed: Roles = new Map([[0, new Set<Role>(['key'])]]);
+
   test('are read by their names alone', () => {
     for (const role of Object.keys(ROLES)) expect(parseRole(role)).toBe(role);
     for (const text of ['', 'Identifier', '__proto__', 'toString', 'constructor']) {
@@ -122,11 +122,17 @@ describe('roles', () => {
     }
   });
 
+  test('are known by their former names, too', () => {
+    const former = ['quasi-identifier', 'non-confidential', 'household'];
+    expect(former.map((name) => parseRole(name))).toEqual(['key', 'harmless', 'unit']);
+    expect(selectColumns(named('a', 'b', 'c', 'd'), ['@quasi-identifier'], keyed)).toEqual([0]);
+  });
+
   test('columns of a role come in the order of the file', () => {
     const roles: Roles = new Map<number, ReadonlySet<Role>>([
       [10, new Set<Role>(['weight'])],
       [9, new Set<Role>(['weight'])],
-      [1, new Set<Role>(['household'])],
+      [1, new Set<Role>(['unit'])],
     ]);
     expect(columnsWithRole(roles, 'weight')).toEqual([9, 10]);
     expect(columnsWithRole(roles, 'identifier')).toEqual([]);

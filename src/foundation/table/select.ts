@@ -1,7 +1,7 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import { columnsWithRole, parseRole, type Roles } from './roles.ts';
 
-/** A column as a user names it: its name, its position counted from 1, or every column of a role (`@quasi-identifier`). */
+/** A column as a user names it: its name, its position counted from 1, or every column of a role (`@key`). */
 export type ColumnReference = string | number;
 
 interface Named {

@@ -62,7 +62,7 @@ describe('the role that a column seems to have', () => {
   });
 
   test.each([
-    ['number_of_children', 'quasi-identifier'],
+    ['number_of_children', 'key'],
     ['nombre_enfants', undefined],
     ['number_of_accounts', undefined],
     ['n_phones', undefined],
@@ -76,18 +76,18 @@ describe('the role that a column seems to have', () => {
     ['url_clicks', undefined],
     ['years_at_address', undefined],
     ['account_balance', 'confidential'],
-    ['birth_weight', 'quasi-identifier'],
-    ['weight_kg', 'quasi-identifier'],
-    ['WeightKg', 'quasi-identifier'],
-    ['body weight', 'quasi-identifier'],
-    ['poids_kg', 'quasi-identifier'],
-    ['household_size', 'quasi-identifier'],
+    ['birth_weight', 'key'],
+    ['weight_kg', 'key'],
+    ['WeightKg', 'key'],
+    ['body weight', 'key'],
+    ['poids_kg', 'key'],
+    ['household_size', 'key'],
     ['household_income', 'confidential'],
     ['HHIncome', 'confidential'],
     ['family_income', 'confidential'],
-    ['hh_members', 'quasi-identifier'],
-    ['age', 'quasi-identifier'],
-    ['height_cm', 'quasi-identifier'],
+    ['hh_members', 'key'],
+    ['age', 'key'],
+    ['height_cm', 'key'],
     ['wages', 'confidential'],
     ['tax_rate', 'confidential'],
     ['job_satisfaction', undefined],
@@ -106,11 +106,11 @@ describe('the role that a column seems to have', () => {
     ['design weight', 'weight'],
     ['fnlwgt', 'weight'],
     ['person_weight', 'weight'],
-    ['household', 'household'],
-    ['household_id', 'household'],
-    ['HHID', 'household'],
-    ['hh_nr', 'household'],
-    ['family_id', 'household'],
+    ['household', 'unit'],
+    ['household_id', 'unit'],
+    ['HHID', 'unit'],
+    ['hh_nr', 'unit'],
+    ['family_id', 'unit'],
   ] as const)('%s is a %s', (name, role) => {
     expect(roleOf(amounts(name, 0))).toBe(role);
   });
@@ -132,7 +132,7 @@ describe('the role that a column seems to have', () => {
   test.each(['region_name', 'country_id', 'municipality_key', 'school_name', 'occupation name'])(
     '%s with many values is that of a place or a class, not of a person',
     (name) => {
-      expect(roleOf(levels(name, 60))).toBe('quasi-identifier');
+      expect(roleOf(levels(name, 60))).toBe('key');
     },
   );
 

@@ -77,7 +77,7 @@ const CLUES: readonly Clue[] = [
       column.kind === 'numeric' && !words.some((word) => BODY.has(word) || word === 'height'),
   },
   {
-    role: 'household',
+    role: 'unit',
     words: [...HOUSEHOLD_WORDS, 'hhid', 'famid', 'family'],
     // The income or size of a household does not identify it, and a family name is not a household.
     believe: (words) =>
@@ -119,7 +119,7 @@ const CLUES: readonly Clue[] = [
     believe: isNoQuantity,
   },
   {
-    role: 'quasi-identifier',
+    role: 'key',
     words: [
       ...[
         'age',
@@ -175,7 +175,7 @@ const CLUES: readonly Clue[] = [
     ],
   },
   // The remaining weights and households: others can see a body weight and a household size.
-  { role: 'quasi-identifier', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
+  { role: 'key', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
 ];
 
 /**
@@ -237,7 +237,7 @@ function couldIdentify(column: Column): boolean {
 
 function fromValues(column: Column): Suggestion | null {
   if (column.kind !== 'numeric' && holdsDates(column)) {
-    return { role: 'quasi-identifier', reason: 'others often know the dates of a person' };
+    return { role: 'key', reason: 'others often know the dates of a person' };
   }
   if (column.kind === 'text') {
     const present = column.values.filter((value) => value !== null);

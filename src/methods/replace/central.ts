@@ -97,7 +97,7 @@ const claims: readonly PromisedClaim[] = [
 
 export const central: ReplaceMethod<Record<never, never>> = {
   room: 'replace',
-  name: 'central',
+  name: 'central-category',
   title: 'Most central category',
   summary:
     'Each category becomes the category of its group that is nearest to all others of the group in the taxonomy.',

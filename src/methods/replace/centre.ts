@@ -4,7 +4,7 @@ import { alike } from './claims.ts';
 
 export const centre: ReplaceMethod<Record<never, never>> = {
   room: 'replace',
-  name: 'centre',
+  name: 'cluster-centre',
   title: 'Centre of the model',
   summary: 'Each record takes the centre of its group, which the way to group computes.',
   details:
@@ -23,7 +23,7 @@ export const centre: ReplaceMethod<Record<never, never>> = {
     if (centres === undefined || centres.length !== columns.length) {
       throw new PenumbraError(
         'usage',
-        'Replacement by "centre" needs a way to group that finds centres of the same columns: group by fuzzy, or replace by mean.',
+        'Replacement by "cluster-centre" needs a way to group that finds centres of the same columns: group by fuzzy, or replace by mean.',
       );
     }
     const replaced: Float64Array[] = [];

@@ -54,7 +54,7 @@ const PAUSE = 5000;
  */
 export const component: ReplaceMethod<typeof parameters> = {
   room: 'replace',
-  name: 'component',
+  name: 'joint-synthesis',
   title: 'Records drawn from components',
   summary:
     'Treats each group as a component of a mixture and draws every record: its component by the sizes of the groups, then its categories and numbers from the model of that component.',

@@ -7,7 +7,7 @@ const parameters = { categories } as const;
 
 export const draw: ReplaceMethod<typeof parameters> = {
   room: 'replace',
-  name: 'draw',
+  name: 'redraw',
   title: 'Drawn categories',
   summary:
     'The category vectors of each group are drawn again from the group: its own vectors in random order, or new ones from a latent class model.',

@@ -114,7 +114,7 @@ const parameters = {
  */
 export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
-  name: 'synthesise',
+  name: 'sequential-synthesis',
   title: 'Sequential synthesis',
   summary:
     'Draws every record: column by column, each value comes from a model of its column given the columns before it.',

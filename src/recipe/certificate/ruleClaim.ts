@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
-import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
+import { checksFor, classify, findViolations, type Rule } from '../../methods/rules/index.ts';
 import { keepRows, type TaskOptions } from '../dataset/index.ts';
 import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';

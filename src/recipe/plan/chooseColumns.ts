@@ -31,14 +31,14 @@ export function chooseColumns(
   // If a method takes both kinds, categories must be named: otherwise a file without roles would
   // give a surprising choice.
   if (forCategories || !kinds.includes('numeric') || kinds.includes('text')) {
-    const likely = columnsWithRole(roles, 'quasi-identifier').filter(
+    const likely = columnsWithRole(roles, 'key').filter(
       (position) =>
         (forCategories || kinds.includes(columns[position].kind)) && !others.has(position),
     );
-    if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
+    if (likely.length > 0) return { positions: likely, because: 'the keys' };
     throw new PenumbraError(
       'data',
-      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier${kinds.includes('numeric') ? '' : '; numbers that are codes become categories with --as NAME=nominal'}.`,
+      `${title} is for keys, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=key${kinds.includes('numeric') ? '' : '; numbers that are codes become categories with --as NAME=nominal'}.`,
     );
   }
   const isFree = (kind: Column['kind']) => (position: number) =>
@@ -48,20 +48,20 @@ export function chooseColumns(
   if (given && secret.length > 0) {
     return { positions: secret, because: 'the numeric confidential columns' };
   }
-  const quasi = columnsWithRole(roles, 'quasi-identifier');
-  const positions = quasi.filter(isFree('numeric'));
-  if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };
-  if (quasi.length > 0) {
-    const coded = categories === 'otherwise' ? quasi.filter(isFree('categorical')) : [];
-    if (coded.length > 0) return { positions: coded, because: 'the quasi-identifiers' };
+  const keys = columnsWithRole(roles, 'key');
+  const positions = keys.filter(isFree('numeric'));
+  if (positions.length > 0) return { positions, because: 'the numeric keys' };
+  if (keys.length > 0) {
+    const coded = categories === 'otherwise' ? keys.filter(isFree('categorical')) : [];
+    if (coded.length > 0) return { positions: coded, because: 'the keys' };
     throw new PenumbraError(
       'data',
       categories === 'otherwise'
-        ? `None of the quasi-identifiers is numeric or categorical, and ${title.toLowerCase()} needs one that is: name such columns with --columns.`
-        : `None of the quasi-identifiers is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
+        ? `None of the keys is numeric or categorical, and ${title.toLowerCase()} needs one that is: name such columns with --columns.`
+        : `None of the keys is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
     );
   }
-  const without: Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const without: Role[] = ['identifier', 'weight', 'unit', 'harmless'];
   const all = (kind: Column['kind']) =>
     [...columns.keys()].filter(
       (p) => isFree(kind)(p) && !without.some((role) => roles.get(p)?.has(role)),
@@ -71,7 +71,7 @@ export function chooseColumns(
     const because =
       roles.size === 0
         ? 'every numeric column, because no roles were given'
-        : 'every numeric column without another role, because no column has the role quasi-identifier';
+        : 'every numeric column without another role, because no column has the role key';
     return { positions: numeric, because };
   }
   if (categories === 'otherwise') {

@@ -16,7 +16,7 @@ export function chosenRecords({
   if (!replace.someRecords) {
     throw new PenumbraError(
       'usage',
-      `${replace.name} replaces all records, because its promises would not hold for some of them: leave --where out, or use --method synthesis.`,
+      `${replace.name} replaces all records, because its promises would not hold for some of them: leave --where out, or use --method sequential-synthesis.`,
       { key },
     );
   }

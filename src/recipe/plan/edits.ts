@@ -10,7 +10,7 @@ import {
   contradiction,
   lawfulReplacements,
   type Rule,
-} from '../../methods/edits/index.ts';
+} from '../../methods/rules/index.ts';
 import type { Violations } from '../description/index.ts';
 import { findReplace, type Recipe, type RecipeRule, type Step } from '../recipe/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
@@ -32,15 +32,18 @@ export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): 
     return { name: name ?? rule, text: rule, condition: parseCondition(rule) };
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
-    const place = { key: `edits.rules[${index}]` };
+    const place = { key: `rules[${index}]` };
     throw new PenumbraError(error.code, error.message, place);
   }
 }
 
 /** Finds the columns and the kind of each rule; refuses rules that contradict each other. */
-export function planEdits({ edits }: Recipe, columns: readonly Column[]): PlannedEdits | null {
-  if (edits === undefined || edits.rules.length === 0) return null;
-  const rules = edits.rules.map((rule, i) => classify(ruleInRecipe(rule, i), columns));
+export function planEdits(
+  { rules: given = [], violations = 'refuse' }: Recipe,
+  columns: readonly Column[],
+): PlannedEdits | null {
+  if (given.length === 0) return null;
+  const rules = given.map((rule, i) => classify(ruleInRecipe(rule, i), columns));
   const found = contradiction(rules, columns);
   if (found.kind === 'contradiction') {
     const names = found.rules.map((rule) => `"${rule.rule.name}"`);
@@ -49,10 +52,10 @@ export function planEdits({ edits }: Recipe, columns: readonly Column[]): Planne
       names.length === 1
         ? `No record can satisfy the rule ${names[0]}: correct it, or leave it out.`
         : `No record can satisfy the rules ${names.join(', ')} together: correct or leave out one of them.`,
-      { key: 'edits.rules' },
+      { key: 'rules' },
     );
   }
-  return { rules, violations: edits.violations ?? 'refuse' };
+  return { rules, violations };
 }
 
 /** Joins columns that rules connect; other groups of columns stay as they are. */
@@ -99,7 +102,7 @@ export function refuseTies(
       throw new PenumbraError(
         'usage',
         `The rule "${rule.name}" ties ${label(columns, own[0])}, which is equal for all records of a group, to ${label(columns, other)}, which is not protected with it: protect them in one step, or leave the rule out.`,
-        { key: 'edits.rules' },
+        { key: 'rules' },
       );
     }
   }

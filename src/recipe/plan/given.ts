@@ -13,7 +13,7 @@ import { LARGEST } from './refusals.ts';
 
 /**
  * Positions of the given columns: the requested ones. Otherwise, for methods that use given
- * columns, the numeric columns with the role non-confidential.
+ * columns, the numeric columns with the role harmless.
  */
 export function givenColumns(
   { step: { given }, key: place, replace, table: { columns }, roles }: AskedStep,
@@ -21,7 +21,7 @@ export function givenColumns(
 ): number[] {
   if (given === undefined) {
     if (replace.given === undefined) return [];
-    return columnsWithRole(roles, 'non-confidential').filter(
+    return columnsWithRole(roles, 'harmless').filter(
       (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
     );
   }

@@ -43,17 +43,17 @@ describe('which columns a step protects', () => {
     expect(steps[0]).toMatchObject({ positions: [0, 1], because: 'as asked for' });
   });
 
-  test('else the numeric quasi-identifiers', () => {
+  test('else the numeric keys', () => {
     const roles = [
-      { column: 'place', role: 'quasi-identifier' },
-      { column: 'income', role: 'quasi-identifier' },
+      { column: 'place', role: 'key' },
+      { column: 'income', role: 'key' },
     ] as const;
     const { steps, notCovered } = plan(three(), recipe([{}], { roles }));
     expect(steps[0]).toMatchObject({
       positions: [1],
-      because: 'the numeric quasi-identifiers',
+      because: 'the numeric keys',
     });
-    expect(notCovered, 'a quasi-identifier in words, and an age without a role').toEqual([0, 2]);
+    expect(notCovered, 'a key in words, and an age without a role').toEqual([0, 2]);
   });
 
   describe('categories of files that have no numbers', () => {
@@ -71,7 +71,10 @@ describe('which columns a step protects', () => {
       group: { method: 'whole' },
       replace: { method: replace, leaf: 2 },
     });
-    const steps = [of('synthesis', 'synthesise'), of('joint-synthesis', 'component')];
+    const steps = [
+      of('sequential-synthesis', 'sequential-synthesis'),
+      of('joint-synthesis', 'joint-synthesis'),
+    ];
 
     test.each(steps)('are what $method makes anew', (step) => {
       const roles = [{ column: 'id', role: 'identifier' }] as const;
@@ -79,10 +82,10 @@ describe('which columns a step protects', () => {
         positions: [0, 2],
         because: 'every categorical column, because no column to protect is numeric',
       });
-      const quasi = [{ column: 'place', role: 'quasi-identifier' }] as const;
-      expect(plan(columns(), recipe([step], { roles: quasi })).steps[0]).toMatchObject({
+      const keys = [{ column: 'place', role: 'key' }] as const;
+      expect(plan(columns(), recipe([step], { roles: keys })).steps[0]).toMatchObject({
         positions: [2],
-        because: 'the quasi-identifiers',
+        because: 'the keys',
       });
       expect(refusal([words], recipe([step])).message).toMatch(
         /^The file has no numeric or categorical column to protect/,
@@ -115,13 +118,12 @@ describe('which columns a step protects', () => {
     const roles = [
       { column: 'a', role: 'identifier' },
       { column: 'b', role: 'weight' },
-      { column: 'c', role: 'household' },
-      { column: 'd', role: 'non-confidential' },
+      { column: 'c', role: 'unit' },
+      { column: 'd', role: 'harmless' },
     ] as const;
     expect(plan(columns, recipe([{}], { roles })).steps[0]).toMatchObject({
       positions: [4],
-      because:
-        'every numeric column without another role, because no column has the role quasi-identifier',
+      because: 'every numeric column without another role, because no column has the role key',
     });
   });
 });
@@ -161,10 +163,10 @@ describe('what is refused before anything is done', () => {
     expect(error).toMatchObject({ code: 'data', place: { column: 'place' } });
   });
 
-  test('quasi-identifiers of which none is numeric, and files without numbers', () => {
-    const roles = [{ column: 'place', role: 'quasi-identifier' }] as const;
+  test('keys of which none is numeric, and files without numbers', () => {
+    const roles = [{ column: 'place', role: 'key' }] as const;
     expect(refusal(three(), recipe([{}], { roles })).message).toBe(
-      'None of the quasi-identifiers is numeric, and microaggregation needs numbers: name numeric columns with --columns.',
+      'None of the keys is numeric, and microaggregation needs numbers: name numeric columns with --columns.',
     );
     expect(refusal([text('place', 'a', 'b')], recipe()).message).toMatch(
       /^The file has no numeric column to protect, and microaggregation needs one: inspect the file/,
@@ -173,13 +175,13 @@ describe('what is refused before anything is done', () => {
 
   test('a leaf of more records than there are', () => {
     const synthesis = {
-      method: 'synthesis',
+      method: 'sequential-synthesis',
       group: { method: 'whole' },
-      replace: { method: 'synthesise', leaf: 2000 },
+      replace: { method: 'sequential-synthesis', leaf: 2000 },
     };
     const error = refusal(three(), recipe([synthesis]));
     expect(error.message).toBe(
-      'synthesise summarises at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
+      'sequential-synthesis summarises at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
     );
     expect(error).toMatchObject({ code: 'data', place: { key: 'steps[0].replace.leaf' } });
   });
@@ -316,10 +318,10 @@ describe('the rest of a plan', () => {
     expect(fate('keep')).toEqual({ dropped: [], pseudonymised: [] });
   });
 
-  test('likely quasi-identifiers that no step covers are told, unless a role says otherwise', () => {
+  test('likely keys that no step covers are told, unless a role says otherwise', () => {
     const given = recipe([{ columns: ['income'] }]);
     expect(plan(three(), given).notCovered).toEqual([0]);
-    const roles = [{ column: 'age', role: 'non-confidential' }] as const;
+    const roles = [{ column: 'age', role: 'harmless' }] as const;
     expect(plan(three(), recipe([{ columns: ['income'] }], { roles })).notCovered).toEqual([]);
     const leftOut = [{ column: 'age', role: 'identifier' }] as const;
     expect(plan(three(), recipe([{ columns: ['income'] }], { roles: leftOut })).notCovered).toEqual(
@@ -394,7 +396,7 @@ describe('the recipe that is written out', () => {
   test('keeps several roles of a column, and roles by position', () => {
     const columns = ['x', 'x', '2'].map((name) => numericColumn(name, [1, 2, 3]));
     const roles = [
-      { column: 1, role: 'quasi-identifier' },
+      { column: 1, role: 'key' },
       { column: 1, role: 'confidential' },
       { column: '2', role: 'weight' },
     ] as const;

@@ -219,9 +219,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     (p) =>
       !covered.has(p) &&
       !removed.has(p) &&
-      (roles.has(p)
-        ? roles.get(p)!.has('quasi-identifier')
-        : guessed[p]?.role === 'quasi-identifier'),
+      (roles.has(p) ? roles.get(p)!.has('key') : guessed[p]?.role === 'key'),
   );
   // With the seed last, whatever order it came in.
   const { seed, ...others } = recipe;
@@ -362,8 +360,8 @@ function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
 
 /** Roles that exclude each other. */
 const EXCLUSIVE: readonly (readonly [Role, Role])[] = [
-  ['confidential', 'non-confidential'],
-  ['identifier', 'quasi-identifier'],
+  ['confidential', 'harmless'],
+  ['identifier', 'key'],
 ];
 
 function refuseContradictions(roles: Roles, columns: readonly Column[]): void {

@@ -13,7 +13,7 @@ import {
   units,
 } from '../../measures/claims/index.ts';
 import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
-import type { ClassifiedRule } from '../../methods/edits/index.ts';
+import type { ClassifiedRule } from '../../methods/rules/index.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The step with the group size that it needs: its k. Without k, the size that the replacement needs or guarantees. */

@@ -111,7 +111,9 @@ function shares({ claims }: ReplaceMethod): boolean {
 
 function usual(scale: Scale): Part {
   if (scale.kind === 'ordinal') return { method: 'median' };
-  return { method: scale.kind === 'nominal' && scale.tree !== undefined ? 'central' : 'mode' };
+  return {
+    method: scale.kind === 'nominal' && scale.tree !== undefined ? 'central-category' : 'mode',
+  };
 }
 
 function planned({ method: name, ...given }: Part, scale: Scale): PlannedReplace {

@@ -119,11 +119,11 @@ describe('a step that keeps records together is refused', () => {
       'Column "x" says which records stay together, so it cannot be protected too: leave it out of the columns.',
     );
     expect(() => plan({ together: 'nobody' })).toThrow(/^There is no column "nobody"/);
-    const roles = ['home', 'place'].map((column) => ({ column, role: 'household' }));
-    expect(() => plan({ together: '@household' }, 2, { roles })).toThrow(
-      '@household means 2 columns, and one is needed: name it.',
+    const roles = ['home', 'place'].map((column) => ({ column, role: 'unit' }));
+    expect(() => plan({ together: '@unit' }, 2, { roles })).toThrow(
+      '@unit means 2 columns, and one is needed: name it.',
     );
-    const one = plan({ together: '@household' }, 2, { roles: roles.slice(0, 1) });
+    const one = plan({ together: '@unit' }, 2, { roles: roles.slice(0, 1) });
     expect(one.recipe.steps[0].together).toBe('home');
   });
 });

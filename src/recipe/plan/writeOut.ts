@@ -35,7 +35,7 @@ export function writeOut(
       const { blocks } = step;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
       // If it stays open, the rules choose it again.
-      const isOpen = replace === undefined && recipe.edits !== undefined;
+      const isOpen = replace === undefined && recipe.rules !== undefined;
       return present({
         method,
         columns: positions.map(reference),

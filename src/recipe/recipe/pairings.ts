@@ -131,7 +131,7 @@ export const pairings: readonly Pairing[] = [
     summary:
       'Records belong to several groups at once, and each record becomes the centre of one of them, drawn at random; linear relations between columns can be kept exactly.',
     group: 'fuzzy',
-    replace: 'centre',
+    replace: 'cluster-centre',
     references: [
       'Torra, V. (2020). Fuzzy clustering-based microaggregation to achieve probabilistic k-anonymity for data with constraints. Journal of Intelligent and Fuzzy Systems. doi:10.3233/JIFS-189074.',
     ],
@@ -159,12 +159,12 @@ export const pairings: readonly Pairing[] = [
     ],
   },
   {
-    name: 'synthesis',
+    name: 'sequential-synthesis',
     title: 'Synthetic data',
     summary:
       'Records are drawn anew, column by column, from a model of each column given the columns before it: no record of the result belongs to anybody.',
     group: 'whole',
-    replace: 'synthesise',
+    replace: 'sequential-synthesis',
     references: [
       'Raghunathan, T.E., Reiter, J.P. and Rubin, D.B. (2003). Multiple imputation for statistical disclosure limitation. Journal of Official Statistics 19(1), 1-16.',
       'Reiter, J.P. (2005). Using CART to generate partially synthetic public use microdata. Journal of Official Statistics 21(3), 441-462.',
@@ -176,7 +176,7 @@ export const pairings: readonly Pairing[] = [
     summary:
       'Records are drawn anew from a mixture: components are found among the numbers, and each record is drawn from one of them, its categories from latent classes and its numbers from a normal distribution.',
     group: 'mixture',
-    replace: 'component',
+    replace: 'joint-synthesis',
     references: [
       'Murray, J.S. and Reiter, J.P. (2016). Multiple imputation of missing categorical and continuous values via Bayesian mixture models with local dependence. Journal of the American Statistical Association 111(516), 1466-1479.',
       'Si, Y. and Reiter, J.P. (2013). Nonparametric Bayesian multiple imputation for incomplete categorical variables in large-scale assessment surveys. Journal of Educational and Behavioral Statistics 38(5), 499-521.',

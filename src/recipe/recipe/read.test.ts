@@ -39,6 +39,38 @@ describe('readRecipe', () => {
     });
   });
 
+  test('reads names of earlier versions as those of this one, and tells of them', () => {
+    const told: string[] = [];
+    const former = {
+      ...least,
+      roles: [{ column: 'a', role: 'quasi-identifier' }],
+      steps: [
+        { ...step, columns: ['@quasi-identifier'], together: '@household' },
+        { method: 'synthesis', replace: { method: 'synthesise', leaf: 7 } },
+      ],
+      edits: { rules: ['a >= 0'], violations: 'repair' },
+      revisions: { synthesise: 1 },
+    };
+    const recipe = readRecipe(former, (was, is) => told.push(`${was} ${is}`));
+    expect(recipe).toEqual(
+      readRecipe({
+        ...least,
+        roles: [{ column: 'a', role: 'key' }],
+        steps: [
+          { ...step, columns: ['@key'], together: '@unit' },
+          { method: 'sequential-synthesis', replace: { method: 'sequential-synthesis', leaf: 7 } },
+        ],
+        rules: ['a >= 0'],
+        violations: 'repair',
+        revisions: { 'sequential-synthesis': 1 },
+      }),
+    );
+    expect(told).toEqual([
+      ...['edits rules', 'quasi-identifier key', 'quasi-identifier key', 'household unit'],
+      ...['synthesis sequential-synthesis', 'synthesise sequential-synthesis'],
+    ]);
+  });
+
   test('reads what it has written', () => {
     const full = {
       ...least,
@@ -52,7 +84,7 @@ describe('readRecipe', () => {
       },
       roles: [
         { column: 'a', role: 'weight', because: 'its name' },
-        { column: 2, role: 'household' },
+        { column: 2, role: 'unit' },
       ],
       identifiers: 'pseudonym',
       decimals: 3,
@@ -75,7 +107,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, revisions, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, rules, violations, revisions, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -274,7 +306,7 @@ describe('readRecipe', () => {
     [
       'an unknown role',
       { ...least, roles: [{ column: 'a', role: 'wait' }] },
-      '"wait" is not a role: use identifier, quasi-identifier, confidential, non-confidential, weight, household.',
+      '"wait" is not a role: use identifier, key, confidential, harmless, weight, unit.',
       'roles[0].role',
     ],
     [
@@ -467,8 +499,10 @@ test('the schema knows the keys that are read', () => {
       'penumbra',
       'revisions',
       'roles',
+      'rules',
       'seed',
       'steps',
+      'violations',
     ].sort(),
   );
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(

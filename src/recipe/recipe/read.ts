@@ -22,6 +22,7 @@ import {
   type Violations,
   violationsOption,
 } from '../description/index.ts';
+import { type TellFormer, withPresentNames } from './formerNames.ts';
 import { isPreparation } from './preparations.ts';
 import type {
   Blocks,
@@ -29,7 +30,6 @@ import type {
   Cut,
   Part,
   Recipe,
-  RecipeEdits,
   RecipeRule,
   Revisions,
   RoleAssignment,
@@ -39,10 +39,10 @@ import { findGroup, findPairing, findReplace } from './registry.ts';
 import { withRevisions } from './revisions.ts';
 
 /** Reads and checks a recipe from the text of a file. `name` is the file's, for errors. */
-export function parseRecipe(text: string, name = 'The recipe'): Recipe {
+export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer): Recipe {
   const value = parseJson(text, name);
   try {
-    return withRevisions(readRecipe(value));
+    return withRevisions(readRecipe(value, tell));
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
@@ -50,10 +50,10 @@ export function parseRecipe(text: string, name = 'The recipe'): Recipe {
 }
 
 /** Checks a value and fills in every default, so that the recipe means the same in later versions. */
-export function readRecipe(value: unknown): Recipe {
-  const fields = readObject(value, '', [
+export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
+  const fields = readObject(withPresentNames(value, tell), '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
-    ...['steps', 'cut', 'edits', 'revisions', 'seed'],
+    ...['steps', 'cut', 'rules', 'violations', 'revisions', 'seed'],
   ]);
   if (fields.penumbra !== 1) {
     throw new PenumbraError(
@@ -63,7 +63,7 @@ export function readRecipe(value: unknown): Recipe {
     );
   }
   // With rules, a replacement that keeps them is chosen for each file, unless one is named.
-  const isOpen = fields.edits !== undefined;
+  const isOpen = fields.rules !== undefined;
   const steps = readList(fields.steps, 'steps', (step, key) => readStep(step, key, isOpen));
   if (steps.length === 0) {
     throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
@@ -78,7 +78,14 @@ export function readRecipe(value: unknown): Recipe {
     }
     parseSeed(fields.seed);
   }
-  const { input, roles, categories, decimals, cut, edits, revisions, seed } = fields;
+  if (fields.rules === undefined && fields.violations !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      'violations says what is done where rules are broken, and there are no rules: give some, or leave it out.',
+      { key: 'violations' },
+    );
+  }
+  const { input, roles, categories, decimals, cut, rules, violations, revisions, seed } = fields;
   return present({
     penumbra: 1,
     input: input === undefined ? undefined : readInput(input),
@@ -93,15 +100,19 @@ export function readRecipe(value: unknown): Recipe {
     decimals: decimals === undefined ? 'keep' : readDecimals(decimals, 'decimals'),
     steps,
     cut: cut === undefined ? undefined : readCut(cut),
-    edits: edits === undefined ? undefined : readEdits(edits),
+    rules: readListIf(rules, 'rules', readRule),
+    violations:
+      rules === undefined
+        ? undefined
+        : (readParameter(violationsOption, violations, 'violations', 'violations') as Violations),
     revisions: revisions === undefined ? undefined : readRevisions(revisions),
     seed: seed as string | undefined,
   });
 }
 
 /** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
-export function readRoles(text: string, name: string): RoleAssignment[] {
-  const value = parseJson(text, name);
+export function readRoles(text: string, name: string, tell?: TellFormer): RoleAssignment[] {
+  const value = withPresentNames(parseJson(text, name), tell);
   const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
   return readList(given.roles, 'roles', readAssignment);
 }
@@ -226,17 +237,6 @@ function readRevisions(value: unknown): Revisions {
     });
   }
   return given as Revisions;
-}
-
-function readEdits(value: unknown): RecipeEdits {
-  const given = readObject(value, 'edits', ['rules', 'violations']);
-  const violations = readParameter(
-    violationsOption,
-    given.violations,
-    'violations',
-    'edits.violations',
-  ) as Violations;
-  return { rules: readList(given.rules, 'edits.rules', readRule), violations };
 }
 
 function readRule(value: unknown, key: string): RecipeRule {

@@ -33,7 +33,9 @@ export interface Recipe {
   /** Cuts the file into blocks first; each is protected separately. */
   readonly cut?: Cut;
   /** Rules that every written record must satisfy. */
-  readonly edits?: RecipeEdits;
+  readonly rules?: readonly RecipeRule[];
+  /** What is done where the original breaks them. */
+  readonly violations?: Violations;
   /** The revision of each method that made the result, by name: a replay with another revision gives other values, and a warning. */
   readonly revisions?: Revisions;
   /** 64 hexadecimal digits. The seed must stay. */
@@ -42,12 +44,6 @@ export interface Recipe {
 
 /** The revisions of methods, by their names. Methods of one name have one revision. */
 export type Revisions = Readonly<Record<string, number>>;
-
-/** Rules between columns, and what happens if the original violates them. */
-export interface RecipeEdits {
-  readonly rules: readonly RecipeRule[];
-  readonly violations?: Violations;
-}
 
 /** A rule as one line, or as a test in XPath. */
 export interface RecipeRule {

@@ -4,6 +4,7 @@ import { groupMethods } from '../../methods/group/index.ts';
 import { maskMethods, pseudonym, recode, sample } from '../../methods/mask/index.ts';
 import { replaceMethods as replacements } from '../../methods/replace/index.ts';
 import { synthesise } from '../../methods/synthesis/index.ts';
+import { FORMER_METHODS } from './formerNames.ts';
 import { type Pairing, pairings } from './pairings.ts';
 import { withinGroups } from './withinGroups.ts';
 
@@ -36,7 +37,8 @@ function find<T extends { readonly name: string }>(
   what: string,
   key: string,
 ): T {
-  const found = registered.find((method) => method.name === name);
+  const present = FORMER_METHODS.get(name as string) ?? name;
+  const found = registered.find((method) => method.name === present);
   if (found !== undefined) return found;
   const names = registered.map((method) => method.name);
   const hint = typeof name === 'string' ? didYouMean(name, names) : '';

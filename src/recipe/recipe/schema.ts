@@ -1,4 +1,4 @@
-import { ROLES } from '../../foundation/table/index.ts';
+import { FORMER_ROLES, ROLES } from '../../foundation/table/index.ts';
 import { isRequired, type Method, parameterSchema } from '../../methods/contract/index.ts';
 import { recodeSchema } from '../../methods/mask/index.ts';
 import {
@@ -12,6 +12,7 @@ import {
   taxonomySchema,
   violationsOption,
 } from '../description/index.ts';
+import { FORMER_METHODS } from './formerNames.ts';
 import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
 
 /** The JSON schema of a recipe, generated from the declarations. Editors complete and check recipes with it. */
@@ -19,6 +20,21 @@ export function recipeSchema(): object {
   const column = {
     description: "A column's name, its position counted from 1, or @ and a role.",
     oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }],
+  };
+  const rules = {
+    type: 'array',
+    description:
+      'Rules that every written record is to satisfy: one line each, or a test in XPath.',
+    items: {
+      oneOf: [
+        { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
+        object({
+          name: { type: 'string' },
+          rule: { type: 'string' },
+          xpath: { type: 'string', description: 'A test in XPath.' },
+        }),
+      ],
+    },
   };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -45,7 +61,16 @@ export function recipeSchema(): object {
           type: 'array',
           description: 'What columns mean for disclosure.',
           items: object(
-            { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
+            {
+              column,
+              role: {
+                oneOf: [
+                  { enum: Object.keys(ROLES) },
+                  { enum: [...FORMER_ROLES.keys()], deprecated: true },
+                ],
+              },
+              because: { type: 'string' },
+            },
             ['column', 'role'],
           ),
         },
@@ -81,28 +106,12 @@ export function recipeSchema(): object {
           description: 'Blocks of records by their values, the same on every engine.',
           ...object({ size: parameterSchema(cutSizeOption) }, ['size']),
         },
+        rules,
+        violations: parameterSchema(violationsOption),
         edits: {
-          description: 'Rules that every written record must satisfy.',
-          ...object(
-            {
-              rules: {
-                type: 'array',
-                description: 'One line each, or a test in XPath.',
-                items: {
-                  oneOf: [
-                    { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
-                    object({
-                      name: { type: 'string' },
-                      rule: { type: 'string' },
-                      xpath: { type: 'string', description: 'A test in XPath.' },
-                    }),
-                  ],
-                },
-              },
-              violations: parameterSchema(violationsOption),
-            },
-            ['rules'],
-          ),
+          description: 'Rules and violations, as recipes of earlier versions have them.',
+          deprecated: true,
+          ...object({ rules, violations: parameterSchema(violationsOption) }, ['rules']),
         },
         revisions: {
           type: 'object',
@@ -144,19 +153,19 @@ function stepSchema(column: object): object {
       },
       group: {
         description: 'How records are grouped; by default as the method does.',
-        oneOf: groupMethods.map(partSchema),
+        oneOf: groupMethods.flatMap(partSchemas),
       },
       replace: {
         description: 'What replaces values; by default as the method does.',
-        oneOf: replaceMethods.map(partSchema),
+        oneOf: replaceMethods.flatMap(partSchemas),
       },
       ordinal: {
         description: 'How ordinal categories are replaced if replace is for numbers.',
-        oneOf: forCategories.map(partSchema),
+        oneOf: forCategories.flatMap(partSchemas),
       },
       nominal: {
         description: 'How nominal categories are replaced if replace is for numbers.',
-        oneOf: forCategories.map(partSchema),
+        oneOf: forCategories.flatMap(partSchemas),
       },
       confidential: {
         type: 'array',
@@ -208,6 +217,19 @@ function stepSchema(column: object): object {
   );
 }
 
+/** A part by its method's name, and by those that the method had before. */
+function partSchemas(method: Method): object[] {
+  const former = formerOf(method.name).map((name) => ({
+    ...partSchema({ ...method, name }),
+    deprecated: true,
+  }));
+  return [partSchema(method), ...former];
+}
+
+function formerOf(name: string): string[] {
+  return [...FORMER_METHODS].flatMap(([former, present]) => (present === name ? [former] : []));
+}
+
 function partSchema(method: Method): object {
   const parameters = Object.entries(method.parameters);
   return {
@@ -224,7 +246,13 @@ function partSchema(method: Method): object {
 }
 
 function choose(named: readonly { name: string; summary: string }[]): object {
-  return { oneOf: named.map(({ name, summary }) => ({ const: name, description: summary })) };
+  const former = named.flatMap(({ name }) => formerOf(name));
+  return {
+    oneOf: [
+      ...named.map(({ name, summary }) => ({ const: name, description: summary })),
+      { enum: former, deprecated: true },
+    ],
+  };
 }
 
 function object(properties: Record<string, object>, required: readonly string[] = []): object {

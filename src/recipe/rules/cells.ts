@@ -3,7 +3,7 @@ import { standardDeviation } from '../../foundation/numerics/index.ts';
 import { type Column, combine } from '../../foundation/table/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
-import { cellsOf, growCells } from '../../methods/edits/index.ts';
+import { cellsOf, growCells } from '../../methods/rules/index.ts';
 import { keepRows } from '../dataset/index.ts';
 import {
   type Belonging,

@@ -8,7 +8,7 @@ import {
   type GeneralEngine,
   type Rule,
   type RuleFinding,
-} from '../../methods/edits/index.ts';
+} from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
 
 /** A rule for a file, with the records that violate it. */
@@ -56,7 +56,7 @@ export async function checkRules(
 /** The XPath engine is large, so it is loaded only if a rule needs it. */
 export async function generalEngine(rules: readonly Rule[]): Promise<GeneralEngine | undefined> {
   if (rules.every(({ condition }) => condition !== null)) return undefined;
-  return (await import('../../methods/edits/schematron/index.ts')).generalVerdicts;
+  return (await import('../../methods/rules/schematron/index.ts')).generalVerdicts;
 }
 
 /** Description of a record that violates a rule; with its values only if they may be shown. */

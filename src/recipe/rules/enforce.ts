@@ -22,7 +22,7 @@ import {
   OPEN,
   TOLERANCE,
   TRUE,
-} from '../../methods/edits/index.ts';
+} from '../../methods/rules/index.ts';
 import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import { completeRecords, type Plan, type PlannedStep } from '../plan/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';

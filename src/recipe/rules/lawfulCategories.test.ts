@@ -38,7 +38,7 @@ const broken = (text: string) =>
 async function run(step: object, rules: readonly string[]) {
   const source = bytesSource('a.csv', csv);
   const target = memoryTarget();
-  const recipe = readRecipe({ penumbra: 1, seed: SEED, steps: [step], edits: { rules } });
+  const recipe = readRecipe({ penumbra: 1, seed: SEED, steps: [step], rules });
   const { certificate, partition } = await protect(source, recipe, target);
   const written = bytesSource('o.csv', target.bytes());
   const found = await verify(source, written, certificate, partition);
@@ -60,8 +60,8 @@ describe('rules over categories hold', () => {
 
   test('in records that were drawn anew, which get nothing of the originals in their places', async () => {
     const none = [0, 0, 0];
-    const replace = { method: 'synthesise', predictors: [none, none, none] };
-    const step = { method: 'synthesis', columns, replace };
+    const replace = { method: 'sequential-synthesis', predictors: [none, none, none] };
+    const step = { method: 'sequential-synthesis', columns, replace };
     const free = await run(step, []);
     expect(broken(free.text)).toBeGreaterThan(10);
     const { text } = await run(step, RULES);

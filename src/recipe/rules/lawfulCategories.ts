@@ -7,7 +7,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { kAnonymity } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
-import { type ClassifiedRule, checksFor } from '../../methods/edits/index.ts';
+import { type ClassifiedRule, checksFor } from '../../methods/rules/index.ts';
 import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import type { Dataset } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
-import { checksFor, findViolations } from '../../methods/edits/index.ts';
+import { checksFor, findViolations } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { generalEngine } from './check.ts';

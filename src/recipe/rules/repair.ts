@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column, Dataset, NumericColumn } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
-import { checksFor, connectedBlocks, findViolations, repairer } from '../../methods/edits/index.ts';
+import { checksFor, connectedBlocks, findViolations, repairer } from '../../methods/rules/index.ts';
 import type { Plan, PlannedStep } from '../plan/index.ts';
 import { enforcedColumns } from './enforce.ts';
 

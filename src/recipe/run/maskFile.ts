@@ -9,9 +9,9 @@ import {
 } from '../../foundation/table/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
-import type { Form } from '../../methods/edits/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { type Explained, explained } from '../../methods/replace/index.ts';
+import type { Form } from '../../methods/rules/index.ts';
 import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
 import {
   belongingOfStep,

@@ -288,7 +288,7 @@ function notesOn({ rule, records, original }: AnalysisSettings, options: Analyse
   const notes: string[] = [];
   if (options.rule === undefined) {
     notes.push(
-      'No rule was given (--rule), so the files count as complete synthesis: every value is drawn from models of one original file.',
+      'No rule was given (--combining), so the files count as complete synthesis: every value is drawn from models of one original file.',
     );
   }
   if (rule !== 'complete') return notes;

@@ -56,7 +56,7 @@ export function codedFiles(
     references === undefined
       ? pairs.filter((pair) => has(pair.original, role))
       : references.map((reference) => pairOf(reference, original, pairs));
-  const keys = asked(options.keys, 'quasi-identifier');
+  const keys = asked(options.keys, 'key');
   const secrets = asked(options.confidential, 'confidential').filter(
     (pair) => !keys.includes(pair),
   );
@@ -80,7 +80,7 @@ export function codedFiles(
     return found.length === 1 ? found[0] : null;
   };
   const weight = one(options.weight, 'weight');
-  const household = one(options.household, 'household');
+  const household = one(options.household, 'unit');
   const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)

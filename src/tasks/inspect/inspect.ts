@@ -77,7 +77,7 @@ export function inspect(
   const { columns, records } = file.table;
   const suggestions = suggestRoles(columns);
   const codes = columns.map(coded);
-  const likely = columns.filter((_, place) => suggestions[place]?.role === 'quasi-identifier');
+  const likely = columns.filter((_, place) => suggestions[place]?.role === 'key');
   return {
     file: file.source.name,
     sha256: file.sha256,

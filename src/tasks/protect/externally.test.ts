@@ -190,7 +190,8 @@ describe('a file that is never held is protected to the same bytes, with the sam
     ];
     await expectSame(
       recipeOf([{ ...NUMBERS, missing: 'median' }], {
-        edits: { rules, violations: 'refuse' } as never,
+        rules: rules as never,
+        violations: 'refuse',
       }),
     );
   });
@@ -198,7 +199,8 @@ describe('a file that is never held is protected to the same bytes, with the sam
   test('rules', async () => {
     await expectSame(
       recipeOf([{ ...NUMBERS, missing: 'median' }], {
-        edits: { rules: [{ name: 'a', rule: 'age >= 0' }], violations: 'protect' } as never,
+        rules: [{ name: 'a', rule: 'age >= 0' }],
+        violations: 'protect',
       }),
     );
   });
@@ -213,7 +215,7 @@ describe('rules that the records of a block do not suffice for are refused in on
   ])('%s', async (_, rules, says) => {
     writeFileSync(at('in.csv'), fileOf(200));
     const recipe = recipeOf([{ ...NUMBERS, missing: 'median' }], {
-      edits: { rules } as never,
+      rules: rules as never,
       roles: [{ column: 'key', role: 'identifier' }],
       identifiers: 'pseudonym',
     });

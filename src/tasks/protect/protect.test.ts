@@ -57,7 +57,7 @@ const recipe = (step: object = {}, others: object = {}, k = 2) =>
 
 /** A way to replace, with groups that suit it and what it must be told. */
 const suited = (name: string, k: number) => ({
-  group: { method: name === 'centre' ? 'fuzzy' : 'mdav', k },
+  group: { method: name === 'cluster-centre' ? 'fuzzy' : 'mdav', k },
   replace: { method: name, ...(name === 'rank-swap' ? { p: 30 } : {}) },
 });
 

@@ -21,17 +21,23 @@ export interface GateOutcome extends GateFinding {
   readonly reason?: string;
 }
 
+/** Gates by their names now, where they had another one in earlier versions. */
+export const FORMER_GATES: ReadonlyMap<string, string> = new Map([['quasi-identifiers', 'keys']]);
+
+const presentName = (gate: string) => FORMER_GATES.get(gate) ?? gate;
+
 /** Refuses acceptances that name no gate, name one twice, or give no reason. */
 export function checkAcceptances(acceptances: readonly Acceptance[]): void {
   const names = gates.map(({ name }) => name);
-  for (const [i, { gate, reason }] of acceptances.entries()) {
+  for (const [i, { gate: given, reason }] of acceptances.entries()) {
+    const gate = presentName(given);
     if (!names.includes(gate)) {
       throw new PenumbraError(
         'usage',
         `There is no gate "${gate}". The gates are ${names.join(', ')}.${didYouMean(gate, names)}`,
       );
     }
-    if (acceptances.findIndex((other) => other.gate === gate) < i) {
+    if (acceptances.findIndex((other) => presentName(other.gate) === gate) < i) {
       throw new PenumbraError('usage', `The gate "${gate}" is accepted twice: accept it once.`);
     }
     if (!/\p{L}.*\p{L}/su.test(reason)) {
@@ -77,7 +83,7 @@ function outcomeOf(
   finding: GateFinding,
   acceptances: readonly Acceptance[],
 ): GateOutcome {
-  const accepted = acceptances.find(({ gate }) => gate === name);
+  const accepted = acceptances.find(({ gate }) => presentName(gate) === name);
   const declared = { gate: name, title, asks, next, ...finding };
   if (finding.holds) return { ...declared, state: 'holds' };
   if (accepted === undefined) return { ...declared, state: 'fails' };

@@ -208,7 +208,7 @@ describe('identifiers', () => {
     expect((await finding('identifiers', { masked: { name: person, ...plain } })).holds).toBe(
       false,
     );
-    const recipe = { roles: [{ column: 'name', role: 'non-confidential' as const }] };
+    const recipe = { roles: [{ column: 'name', role: 'harmless' as const }] };
     expect(
       (await finding('identifiers', { masked: { name: person, ...plain }, recipe })).holds,
     ).toBe(true);
@@ -227,12 +227,12 @@ describe('identifiers', () => {
   });
 });
 
-describe('quasi-identifiers', () => {
+describe('keys', () => {
   test('that are not covered fail only where somebody is alone', async () => {
     const certificate = { notCovered: ['region'] };
-    expect((await finding('quasi-identifiers', { masked: plain, certificate })).holds).toBe(true);
+    expect((await finding('keys', { masked: plain, certificate })).holds).toBe(true);
     const alone = { ...plain, region: (i: number) => (i === 3 ? 'Isle' : region(i)) };
-    expect(await finding('quasi-identifiers', { masked: alone, certificate })).toMatchObject({
+    expect(await finding('keys', { masked: alone, certificate })).toMatchObject({
       holds: false,
       found: expect.stringMatching(/^not protected: region; 1 record of 40 unique/),
     });
@@ -253,7 +253,7 @@ describe('quasi-identifiers', () => {
       [[figure(2, 2)], ['What b and this file tell together was not measured, because'], false],
     ] as const) {
       const candidate = { alsoReleased: ['b.csv'], assessment: { figures, warnings } };
-      expect((await finding('quasi-identifiers', { masked: plain, candidate })).holds).toBe(holds);
+      expect((await finding('keys', { masked: plain, candidate })).holds).toBe(holds);
     }
   });
 });

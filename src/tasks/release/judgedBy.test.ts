@@ -27,19 +27,19 @@ describe('what a release is judged by', () => {
   test('are the roles of the recipe, and likely ones where it gives none', async () => {
     expect(
       await judged([
-        { column: 'v1', role: 'quasi-identifier' },
+        { column: 'v1', role: 'key' },
         { column: 'v2', role: 'confidential' },
         { column: 'w', role: 'weight' },
-        { column: 'v5', role: 'household' },
+        { column: 'v5', role: 'unit' },
       ]),
     ).toEqual({ keys: [1, 3], confidential: [2, 4], weight: 6, household: 5 });
   });
 
   test('is the word of the recipe where a name says something else', async () => {
     const roles: RoleAssignment[] = [
-      { column: 'v1', role: 'quasi-identifier' },
-      { column: 'region', role: 'non-confidential' },
-      { column: 4, role: 'quasi-identifier' },
+      { column: 'v1', role: 'key' },
+      { column: 'region', role: 'harmless' },
+      { column: 4, role: 'key' },
       { column: 4, role: 'confidential' },
     ];
     expect(await judged(roles)).toEqual({ keys: [1, 4] });
@@ -47,9 +47,9 @@ describe('what a release is judged by', () => {
 
   test('are no columns that do not reach the protected file, and no pseudonyms', async () => {
     const roles: RoleAssignment[] = [
-      { column: 'v1', role: 'quasi-identifier' },
-      { column: 'v2', role: 'quasi-identifier' },
-      { column: 'v5', role: 'quasi-identifier' },
+      { column: 'v1', role: 'key' },
+      { column: 'v2', role: 'key' },
+      { column: 'v5', role: 'key' },
     ];
     const masked = 'v2,region,income,v5,w\n4,North,900,1,2.5\n5,South,800,2,1.5\n';
     const fates: CertifiedFate['fate'][] = ['left out', 'protected', 'copied', 'copied'];
@@ -62,7 +62,7 @@ describe('what a release is judged by', () => {
   test('is left to be guessed without roles, and keys without a number among them', async () => {
     expect(await judged(undefined)).toEqual({});
     const masked = 'v1,v2,region,income,v5,w\nyoung,4,North,900,1,2.5\nold,5,South,800,2,1.5\n';
-    const roles: RoleAssignment[] = [{ column: 'v1', role: 'quasi-identifier' }];
+    const roles: RoleAssignment[] = [{ column: 'v1', role: 'key' }];
     expect(await judged(roles, { masked })).toEqual({ confidential: [4] });
   });
 });

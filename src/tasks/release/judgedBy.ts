@@ -38,9 +38,9 @@ export function judgedBy(
     });
   const isNumber = ({ position, written }: ColumnFate) =>
     columns[position].kind === 'numeric' && masked.table.columns[written!].kind === 'numeric';
-  const keys = withRole('quasi-identifier');
+  const keys = withRole('key');
   const secrets = withRole('confidential').filter((fate) => !keys.includes(fate));
-  const [weights, households] = [withRole('weight'), withRole('household')];
+  const [weights, households] = [withRole('weight'), withRole('unit')];
   const reference = ({ position }: ColumnFate): ColumnReference => position + 1;
   return {
     ...(keys.some(isNumber) && { keys: keys.map(reference) }),

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
-import { discover, type Proposal, type Rule } from '../../methods/edits/index.ts';
+import { discover, type Proposal, type Rule } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 
 /** A rule that a file seems to follow, with the evidence. */

@@ -10,7 +10,7 @@ import {
 import { count } from '../../foundation/words/index.ts';
 import { drive, refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../../io/csv/index.ts';
-import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
+import { checksFor, classify, findViolations, type Rule } from '../../methods/rules/index.ts';
 import { drawSequence } from '../../methods/synthesis/index.ts';
 import { levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { ruleInRecipe } from '../../recipe/index.ts';
@@ -139,7 +139,7 @@ type Law = (columns: readonly Column[], options: TaskOptions) => Promise<Lawful>
 
 /** Repairs records to satisfy the rules of a model, and finds the usable ones. */
 async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
-  const rules = (recipe.edits?.rules ?? []).map(ruleInRecipe);
+  const rules = (recipe.rules ?? []).map(ruleInRecipe);
   const general = await generalEngine(rules);
   const codes = missingNumbers(dialect);
   return async (columns, options) => {
@@ -264,7 +264,7 @@ async function refuseBroken(
   { columns }: Table,
   { signal }: TaskOptions,
 ): Promise<void> {
-  const rules = (recipe.edits?.rules ?? []).map(ruleInRecipe);
+  const rules = (recipe.rules ?? []).map(ruleInRecipe);
   if (rules.length === 0) return;
   const findings = await violationsOf(rules, columns, await generalEngine(rules), signal);
   const broken = findings.find(({ violations }) => violations > 0);

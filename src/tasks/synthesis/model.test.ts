@@ -31,7 +31,9 @@ function people(records: number, salt = 1): string {
 const recipe = (replace: object = {}, more: object = {}): Recipe =>
   readRecipe({
     penumbra: 1,
-    steps: [{ method: 'synthesis', replace: { method: 'synthesise', ...replace } }],
+    steps: [
+      { method: 'sequential-synthesis', replace: { method: 'sequential-synthesis', ...replace } },
+    ],
     seed: SEED,
     ...more,
   });
@@ -368,8 +370,7 @@ describe('a model file', () => {
 });
 
 describe('rules', () => {
-  const rules = (...lines: string[]) =>
-    recipe({}, { edits: { rules: lines, violations: 'protect' } });
+  const rules = (...lines: string[]) => recipe({}, { rules: lines, violations: 'protect' });
 
   test('hold in every record drawn: numbers are repaired, categories drawn anew', async () => {
     const own = rules('tax <= 0.25 * wages', 'if sex = "f" then region != "A"', 'rent >= 200');
@@ -407,17 +408,20 @@ describe('what cannot be a model file is refused', () => {
     ],
     [
       'a column that would be copied',
-      { penumbra: 1, steps: [{ method: 'synthesis', columns: ['age', 'wages'] }] },
+      { penumbra: 1, steps: [{ method: 'sequential-synthesis', columns: ['age', 'wages'] }] },
       /No step synthesises "sex", "region", "tax", "rent"/,
     ],
     [
       'given columns',
-      { penumbra: 1, steps: [{ method: 'synthesis', columns: ['wages'], given: ['age'] }] },
+      {
+        penumbra: 1,
+        steps: [{ method: 'sequential-synthesis', columns: ['wages'], given: ['age'] }],
+      },
       /leave out --given/,
     ],
     [
       'strata',
-      { penumbra: 1, steps: [{ method: 'synthesis', blocks: { strata: ['sex'] } }] },
+      { penumbra: 1, steps: [{ method: 'sequential-synthesis', blocks: { strata: ['sex'] } }] },
       /from the whole file/,
     ],
     ['limits that are values of records', { ...recipe({ bounds: 'range' }) }, /use --bounds sign/],
@@ -426,13 +430,13 @@ describe('what cannot be a model file is refused', () => {
     ['numbers of records', { ...recipe({ values: 'original' }) }, /leave it out, or use protect/],
     [
       'a sample',
-      { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'synthesis' }] },
+      { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'sequential-synthesis' }] },
       /leave out --sample/,
     ],
     [
       'a rule about what is left out',
       {
-        ...recipe({}, { edits: { rules: ['rent >= 0'] } }),
+        ...recipe({}, { rules: ['rent >= 0'] }),
         roles: [{ column: 'rent', role: 'identifier' }],
       },
       /The rule "rent >= 0" is about "rent"/,

@@ -243,7 +243,7 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
   const [step] = steps;
   if (steps.length !== 1 || step.replace.name !== synthesise.name || step.replaceOf.size > 0) {
     refuse(
-      'A model file needs a recipe with one step that synthesises all its columns together: use --method synthesis.',
+      'A model file needs a recipe with one step that synthesises all its columns together: use --method sequential-synthesis.',
     );
   }
   if (step.given.length > 0 || step.where !== null) {
@@ -358,6 +358,10 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...present({ edits: recipe.edits, revisions: recipe.revisions }),
+    ...present({
+      rules: recipe.rules,
+      violations: recipe.violations,
+      revisions: recipe.revisions,
+    }),
   };
 }

@@ -115,7 +115,7 @@ function readOwnRecipe(value: unknown): Recipe {
   if (recipe.steps.length !== 1 || recipe.steps[0].replace?.method !== synthesise.name) {
     throw damaged('recipe', 'has no step that synthesises, or several');
   }
-  for (const [i, rule] of (recipe.edits?.rules ?? []).entries()) ruleInRecipe(rule, i);
+  for (const [i, rule] of (recipe.rules ?? []).entries()) ruleInRecipe(rule, i);
   return recipe;
 }
 

@@ -92,13 +92,11 @@ const RECIPES: readonly [string, readonly Partial<Step>[], Partial<Recipe>?][] =
     'rules',
     [{ ...NUMBERS, missing: 'median' }],
     {
-      edits: {
-        rules: [
-          { name: 'a', rule: 'age >= 0' },
-          { name: 'b', rule: 'share <= 1' },
-        ],
-        violations: 'protect',
-      } as never,
+      rules: [
+        { name: 'a', rule: 'age >= 0' },
+        { name: 'b', rule: 'share <= 1' },
+      ],
+      violations: 'protect',
     },
   ],
 ];

@@ -29,10 +29,10 @@ import {
 const declared = declare();
 const ROLES: Readonly<Record<string, Role>> = {
   id: 'identifier',
-  age: 'quasi-identifier',
-  height: 'quasi-identifier',
-  sex: 'quasi-identifier',
-  region: 'quasi-identifier',
+  age: 'key',
+  height: 'key',
+  sex: 'key',
+  region: 'key',
   wages: 'confidential',
 };
 
@@ -201,7 +201,7 @@ describe('what a form changes', () => {
     const mdav = declared.groups.find(({ name }) => name === 'mdav')!;
     const step = withGroup(fuzzy, mdav, declared, 4);
     expect(step.constraints).toBeUndefined();
-    expect(step.replace!.method).not.toBe('centre');
+    expect(step.replace!.method).not.toBe('cluster-centre');
     expect(() => accept(step)).not.toThrow();
   });
 
@@ -250,7 +250,7 @@ describe('columns of a form', () => {
     ).toEqual([6]);
   });
 
-  test('quasi-identifiers come first, and identifiers never', () => {
+  test('keys come first, and identifiers never', () => {
     const ways = waysOf({ method: 'suppress' }, declared)!;
     expect(likelyColumns(ways, columns, [])).toEqual([2, 3, 6, 7]);
     expect(takes(ways.replace, 'text')).toBe(true);

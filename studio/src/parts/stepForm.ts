@@ -100,10 +100,10 @@ export function takes(replace: DeclaredReplace, kind: Kind): boolean {
 }
 
 /** Roles of columns that a step does not protect unless it is asked to. */
-const OTHER_TASKS: readonly Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+const OTHER_TASKS: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
 
 /**
- * The columns that a new step is likely to be for: quasi-identifiers of kinds that it takes, confidential numbers first
+ * The columns that a new step is likely to be for: keys of kinds that it takes, confidential numbers first
  * for methods that replace given what stays, else what has no other task. Those that another step has are left to it.
  */
 export function likelyColumns(
@@ -124,7 +124,7 @@ export function likelyColumns(
   const numbers = (some: readonly FormColumn[]) => some.filter(({ kind }) => kind === 'numeric');
   const secret = numbers(free).filter(({ roles }) => roles.includes('confidential'));
   if (replace.conditional && isNumeric && secret.length > 0) return positions(secret);
-  const known = free.filter(({ roles }) => roles.includes('quasi-identifier'));
+  const known = free.filter(({ roles }) => roles.includes('key'));
   if (known.length > 0) return positions(known);
   const others = free.filter(({ roles }) => !roles.some((role) => OTHER_TASKS.includes(role)));
   const open = group.needsConfidential
@@ -231,7 +231,7 @@ function firstPreparation(
     const some = named.length > 0 ? named : columns.slice(0, 1);
     return { method: name, columns: some.map((column) => referenceTo(column, columns)) };
   }
-  const isKnown = ({ roles }: FormColumn) => roles.includes('quasi-identifier');
+  const isKnown = ({ roles }: FormColumn) => roles.includes('key');
   const numeric = columns.filter(({ kind }) => kind === 'numeric');
   const first = numeric.find(isKnown) ?? numeric[0];
   if (first !== undefined) {

@@ -1,4 +1,4 @@
-import { ruleOf } from '../../../src/methods/edits/index.ts';
+import { ruleOf } from '../../../src/methods/rules/index.ts';
 import type { RecipeRule } from '../../../src/recipe/index.ts';
 
 /** The rules of a file with one in each line, as a recipe keeps them. */

@@ -21,7 +21,7 @@ describe('what an intruder is taken to know', () => {
       household: 5,
       numbers: [2],
     });
-    expect(intruderOf(columns, { 3: ['quasi-identifier'] })).toMatchObject({
+    expect(intruderOf(columns, { 3: ['key'] })).toMatchObject({
       keys: [3],
       isGuess: false,
       numbers: [],
@@ -42,16 +42,16 @@ describe('what an intruder is taken to know', () => {
 
   test('roles beyond the columns of the file, left from another reading of it, are no keys', async () => {
     const columns = await columnsOf(CSV);
-    expect(intruderOf(columns, { 9: ['quasi-identifier'] }).keys).toEqual([2, 3]);
+    expect(intruderOf(columns, { 9: ['key'] }).keys).toEqual([2, 3]);
   });
 });
 
 test('a column may have several roles, and none at all', () => {
-  const one = toggled({}, 2, 'quasi-identifier');
+  const one = toggled({}, 2, 'key');
   const both = toggled(one, 2, 'confidential');
-  expect(both).toEqual({ 2: ['quasi-identifier', 'confidential'] });
+  expect(both).toEqual({ 2: ['key', 'confidential'] });
   expect(withRole(both, 'confidential')).toEqual([2]);
-  expect(toggled(toggled(both, 2, 'confidential'), 2, 'quasi-identifier')).toEqual({});
+  expect(toggled(toggled(both, 2, 'confidential'), 2, 'key')).toEqual({});
 });
 
 test('a suggestion is open until its column has a role, whichever', async () => {

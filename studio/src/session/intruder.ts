@@ -48,11 +48,11 @@ export function intruderOf(columns: Columns, roles: Roles): Intruder {
         ({ position, suggestion }) => suggestion?.role === role && roles[position] === undefined,
       )
       .map(({ position }) => position);
-  const chosen = withRole(roles, 'quasi-identifier').filter((p) => p <= columns.length);
-  const keys = chosen.length > 0 ? chosen : likely('quasi-identifier');
+  const chosen = withRole(roles, 'key').filter((p) => p <= columns.length);
+  const keys = chosen.length > 0 ? chosen : likely('key');
   const one = (role: Role) => withRole(roles, role)[0] ?? likely(role)[0] ?? null;
   const weight = one('weight');
-  const household = one('household');
+  const household = one('unit');
   const isNumeric = (position: number) => columns[position - 1]?.kind === 'numeric';
   const numericKeys = keys.filter(isNumeric);
   const isNobody = ({ position, suggestion }: Columns[number]) =>

@@ -3,7 +3,7 @@ import type { History } from './history.ts';
 import { reading } from './reading.svelte.ts';
 import { type Branch, session } from './session.svelte.ts';
 import { putKept, readKept, wipeKept } from './store.ts';
-import { type Decisions, noDecisions } from './work.ts';
+import { type Decisions, noDecisions, presentDecisions } from './work.ts';
 
 /** A session as it is kept: decisions and branches, what came of them not, and the file only if that was asked for. */
 interface KeptSession {
@@ -175,11 +175,11 @@ function keptOf(
 
 /** Steps get other ids: those of this page begin anew and would meet the kept ones. */
 function renamed({ past, now, future }: History<Decisions>): History<Decisions> {
-  const one = (decisions: Decisions): Decisions => ({
-    ...noDecisions,
-    ...decisions,
-    steps: decisions.steps.map((step) => ({ ...step, id: `kept-${step.id}` })),
-  });
+  const one = (kept: Decisions): Decisions => {
+    const decisions = presentDecisions({ ...noDecisions, ...kept });
+    const steps = decisions.steps.map((step) => ({ ...step, id: `kept-${step.id}` }));
+    return { ...decisions, steps };
+  };
   return { past: past.map(one), now: one(now), future: future.map(one) };
 }
 

@@ -88,7 +88,7 @@ function exampleColumns(): number[] {
   if (file === null) return [];
   const columns = file.inspection.columns.map((column, i) => ({ ...column, position: i + 1 }));
   const ofSample = columns.filter(({ name }) => OF_SAMPLE.includes(name));
-  const isHidden = (role: string) => ['identifier', 'weight', 'household'].includes(role);
+  const isHidden = (role: string) => ['identifier', 'weight', 'unit'].includes(role);
   const chosen =
     ofSample.length === OF_SAMPLE.length
       ? ofSample

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Recipe, readRecipe } from '../../../src/recipe/index.ts';
-import { decisionsFrom, noDecisions, recipeOf } from './work.ts';
+import { decisionsFrom, noDecisions, presentDecisions, recipeOf } from './work.ts';
 
 const positions: Readonly<Record<string, number>> = { id: 1, age: 2, wages: 3 };
 const positionOf = (column: string | number) =>
@@ -18,7 +18,8 @@ describe('decisions and recipes', () => {
     identifiers: 'pseudonym',
     decimals: 2,
     cut: { size: 500 },
-    edits: { rules: ['wages >= 0'], violations: 'repair' },
+    rules: ['wages >= 0'],
+    violations: 'repair',
     seed: 'ab'.repeat(32),
     steps: [
       { method: 'sample', share: 50 },
@@ -46,8 +47,22 @@ describe('decisions and recipes', () => {
   });
 
   test('a recipe without roles keeps those that were given', () => {
-    const before = { ...noDecisions, roles: { 2: ['quasi-identifier'] as const } };
+    const before = { ...noDecisions, roles: { 2: ['key'] as const } };
     const { roles: _, ...rest } = recipe;
     expect(decisionsFrom(rest, before, positionOf).roles).toEqual(before.roles);
+  });
+
+  test('decisions that an earlier version kept get the names of this one', () => {
+    const step = { method: 'microaggregation', columns: ['@quasi-identifier'] };
+    const kept = {
+      ...noDecisions,
+      roles: { 2: ['quasi-identifier', 'household'] as never },
+      steps: [{ id: 'step-1', isOn: true, step }],
+    };
+    expect(presentDecisions(kept)).toEqual({
+      ...noDecisions,
+      roles: { 2: ['key', 'unit'] },
+      steps: [{ id: 'step-1', isOn: true, step: { ...step, columns: ['@key'] } }],
+    });
   });
 });

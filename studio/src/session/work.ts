@@ -1,12 +1,12 @@
 import { present } from '../../../src/fields.ts';
-import type { Role } from '../../../src/foundation/table/index.ts';
-import type {
-  CategoryDescription,
-  InputOptions,
-  Recipe,
-  RecipeEdits,
-  RecipeRule,
-  Step,
+import { parseRole, type Role } from '../../../src/foundation/table/index.ts';
+import {
+  type CategoryDescription,
+  type InputOptions,
+  presentStep,
+  type Recipe,
+  type RecipeRule,
+  type Step,
 } from '../../../src/recipe/index.ts';
 
 /** A step of the recipe as the user has it before them. */
@@ -25,7 +25,7 @@ export interface Decisions {
   readonly roles: Readonly<Record<number, readonly Role[]>>;
   readonly categories: readonly CategoryDescription[];
   readonly rules: readonly RecipeRule[];
-  readonly violations: RecipeEdits['violations'];
+  readonly violations: Recipe['violations'];
   readonly steps: readonly StudioStep[];
   /** Blocks of at most so many records, or null. */
   readonly cut: number | null;
@@ -63,7 +63,8 @@ export function recipeOf(decisions: Decisions): Recipe {
       categories: categories.length === 0 ? undefined : categories,
       steps: steps.filter(({ isOn }) => isOn).map(({ step }) => step),
       cut: cut === null ? undefined : { size: cut },
-      edits: rules.length === 0 ? undefined : present({ rules, violations }),
+      rules: rules.length === 0 ? undefined : rules,
+      violations: rules.length === 0 ? undefined : violations,
       seed: seed ?? undefined,
     }),
   };
@@ -82,7 +83,8 @@ export function decisionsFrom(
   before: Decisions,
   positionOf: (column: string | number) => number | null,
 ): Decisions {
-  const { penumbra: _, input, roles = [], categories, steps, cut, edits, seed, ...others } = recipe;
+  const { penumbra: _, input, roles = [], categories, steps, cut, seed, ...more } = recipe;
+  const { rules = [], violations, ...others } = more;
   const byPosition: Record<number, Role[]> = {};
   for (const { column, role } of roles) {
     const position = positionOf(column);
@@ -93,11 +95,24 @@ export function decisionsFrom(
     input: input ?? before.input,
     roles: roles.length === 0 ? before.roles : byPosition,
     categories: categories ?? [],
-    rules: edits?.rules ?? [],
-    violations: edits?.violations,
+    rules,
+    violations,
     steps: steps.map(newStep),
     cut: cut?.size ?? null,
     seed: seed ?? null,
     others,
+  };
+}
+
+/** Decisions that an earlier version kept, with the names of this one. */
+export function presentDecisions(decisions: Decisions): Decisions {
+  const roles = Object.entries(decisions.roles).map(([position, its]) => [
+    position,
+    its.map((role) => parseRole(role)),
+  ]);
+  return {
+    ...decisions,
+    roles: Object.fromEntries(roles),
+    steps: decisions.steps.map((one) => ({ ...one, step: presentStep(one.step, '') as Step })),
   };
 }

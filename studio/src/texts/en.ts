@@ -237,29 +237,28 @@ export const en = {
     why: 'A role says what a column is in the eyes of somebody who would recognise a person, and of an analyst. A column may have several.',
     names: {
       identifier: 'Identifier',
-      'quasi-identifier': 'Key (quasi-identifier)',
+      key: 'Key (quasi-identifier)',
       confidential: 'Confidential',
-      'non-confidential': 'Harmless (non-confidential)',
+      harmless: 'Harmless',
       weight: 'Weight',
-      household: 'Household',
+      unit: 'Unit',
     },
     short: {
       identifier: 'Identi\u00ADfier',
-      'quasi-identifier': 'Key',
+      key: 'Key',
       confidential: 'Confi\u00ADdential',
-      'non-confidential': 'Harm\u00ADless',
+      harmless: 'Harm\u00ADless',
       weight: 'Weight',
-      household: 'House\u00ADhold',
+      unit: 'Unit',
     },
     meanings: {
       identifier:
         'Names a person or firm by itself, such as a name or a number. It does not reach a protected file.',
-      'quasi-identifier':
-        'Known to others, such as age or place, and together with others of its kind it recognises someone.',
+      key: 'Known to others, such as age or place, and together with others of its kind it recognises someone.',
       confidential: 'What nobody should learn about a person, such as income or an illness.',
-      'non-confidential': 'Neither recognises anyone nor is secret.',
+      harmless: 'Neither recognises anyone nor is secret.',
       weight: 'How many members of the population a record stands for.',
-      household: 'Records with the same value belong to one household.',
+      unit: 'Records with the same value belong to one unit, such as a household or a firm.',
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
@@ -585,7 +584,7 @@ export const en = {
       columnsHelp:
         'The columns that this step is for. Those of other kinds than it takes are not offered.',
       byRoles: 'by their roles',
-      quasi: 'Quasi-identifiers',
+      keys: 'Keys',
       all: 'All that fit',
       none: 'None',
       filter: 'Filter columns',
@@ -625,7 +624,7 @@ export const en = {
       dominance: 'Largest share of one record, in percent (dominance)',
       given: 'Given columns',
       givenHelp:
-        'Columns that stay as they are and whose relation to the replaced ones is kept. Without a choice, numbers with the role non-confidential.',
+        'Columns that stay as they are and whose relation to the replaced ones is kept. Without a choice, numbers with the role harmless.',
       where: 'Only records where',
       whereHelp:
         'A condition such as income > 90000. Records for which it does not hold stay as they are. Without one, all records are drawn anew.',
@@ -859,11 +858,10 @@ export const en = {
       limitOf: (title: string, bound: string) => `${title}: ${bound}`,
       most: (value: string) => `at most ${value}`,
       least: (value: string) => `at least ${value}`,
-      atLeastK: (k: number) =>
-        `each combination of quasi-identifiers is shared by at least ${k} records`,
+      atLeastK: (k: number) => `each combination of keys is shared by at least ${k} records`,
       scope: 'Columns',
       scopeSteps: 'Those of the steps of this branch',
-      scopeRoles: 'All quasi-identifiers',
+      scopeRoles: 'All keys',
       start: 'Search',
       again: 'Search again',
       stop: 'Stop',
@@ -941,7 +939,7 @@ export const en = {
       roles: {
         title: 'Say what columns are',
         words:
-          'Names and numbers of persons are identifiers and leave the file. What others may know of somebody are quasi-identifiers. What nobody should learn is confidential.',
+          'Names and numbers of persons are identifiers and leave the file. What others may know of somebody are keys. What nobody should learn is confidential.',
         todo: 'Look at the roles that are suggested, and why.',
       },
       risk: {
@@ -1065,7 +1063,7 @@ export const en = {
       notReleasable: 'Not for release',
       warnings: 'Warnings',
       notCovered: (names: string) =>
-        `Likely quasi-identifiers that no step covers: ${names}. Groups over other columns say nothing about these.`,
+        `Likely keys that no step covers: ${names}. Groups over other columns say nothing about these.`,
       notes: 'Notes',
       none: 'There is nothing to warn of.',
     },
@@ -1310,8 +1308,8 @@ export const en = {
         asks: 'Does no column tell in which order the records stood?',
         next: 'Give the column that counts the records the role identifier, so that it is left out.',
       },
-      'quasi-identifiers': {
-        title: 'Quasi-identifiers',
+      keys: {
+        title: 'Keys',
         asks: 'Is every column that others may know protected, or at least nobody alone with what it holds?',
         next: 'Protect or recode these columns too, or leave them out by giving them the role identifier.',
       },

@@ -18,7 +18,7 @@ export const identifiers: Gate = {
   name: 'identifiers',
   title: 'Identifiers',
   asks: 'Are all columns gone that name a person or a firm by themselves?',
-  next: 'Protect the file again with --identifiers drop, or with --identifiers pseudonym if the records of a person must stay together. If a column only looks like an identifier, declare it with --role NAME=non-confidential.',
+  next: 'Protect the file again with --identifiers drop, or with --identifiers pseudonym if the records of a person must stay together. If a column only looks like an identifier, declare it with --role NAME=harmless.',
   check(candidate) {
     const { original, masked, certificate, kept } = candidate;
     const found: string[] = [];
@@ -40,7 +40,7 @@ export const identifiers: Gate = {
         : [
             `Pseudonyms stand in ${listed(hidden)}. Records of one person can be followed, but not named.`,
           ]),
-      ...householdNotes(candidate),
+      ...unitNotes(candidate),
     ];
     return {
       holds: found.length === 0,
@@ -64,16 +64,16 @@ function identifiersOf({ original, recipe }: ReleaseCandidate): number[] {
   });
 }
 
-function householdNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
+function unitNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
   const { columns } = original.table;
   const names = (recipe?.roles ?? []).flatMap(({ column, role }) => {
-    if (role !== 'household') return [];
+    if (role !== 'unit') return [];
     const { fate, written } = fatesIn(certificate)[findColumn(columns, column)];
     return fate === 'copied' ? [shownName(masked, written!)] : [];
   });
   if (names.length === 0) return [];
   return [
-    `Unchanged household numbers stand in ${listed(names)}. Anybody who has them from elsewhere finds the household.`,
+    `Unchanged numbers of units, such as households, stand in ${listed(names)}. Anybody who has them from elsewhere finds the unit.`,
   ];
 }
 

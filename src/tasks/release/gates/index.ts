@@ -2,11 +2,11 @@ import type { Gate } from '../gate.ts';
 import { claims } from './claims.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
+import { keys } from './keys.ts';
 import { levels } from './levels.ts';
 import { limits } from './limits.ts';
 import { metadata } from './metadata.ts';
 import { order } from './order.ts';
-import { quasiIdentifiers } from './quasiIdentifiers.ts';
 import { rules } from './rules.ts';
 import { smallStrata } from './smallStrata.ts';
 
@@ -16,7 +16,7 @@ export const gates: readonly Gate[] = [
   limits,
   rules,
   identifiers,
-  quasiIdentifiers,
+  keys,
   smallStrata,
   freeText,
   order,

@@ -76,7 +76,7 @@ export function taskOf(
     [...roles].filter(([, its]) => its.has(role as never)).map(([position]) => position);
   const isThere = (position: number) =>
     !(roles.get(position)?.has('identifier') && (base.identifiers ?? 'drop') !== 'keep');
-  const keys = withRole('quasi-identifier').filter(isThere);
+  const keys = withRole('key').filter(isThere);
   const confidential = withRole('confidential').filter(isThere);
   const numeric = [...new Set([...positions, ...keys])].filter(
     (position) => columns[position].kind === 'numeric' && isNumeric(file.table.columns[position]),
@@ -87,7 +87,7 @@ export function taskOf(
     return found.length === 1 ? found[0] + 1 : undefined;
   };
   const weight = one('weight');
-  const household = one('household');
+  const household = one('unit');
   return {
     measures: [...wanted],
     comparison: {

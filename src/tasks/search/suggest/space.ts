@@ -174,7 +174,7 @@ function recipeFor(
   const reference = referencesIn(columns);
   const steps = slots.map((slot, i) => ({
     ...slot.base,
-    ...stepOf(choices[i], records, base.edits !== undefined),
+    ...stepOf(choices[i], records, base.rules !== undefined),
     columns: slot.positions.map(reference),
   }));
   return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
@@ -239,12 +239,12 @@ function positionsOf(
   const named = asked ?? (Array.isArray(columnGroups) ? columnGroups.flat() : undefined);
   if (named !== undefined) return selectColumns(columns, named as ColumnReference[], roles);
   const isUsable = (position: number) => columns[position].kind !== 'text';
-  const quasi = columnsWithRole(roles, 'quasi-identifier').filter(isUsable);
-  if (quasi.length > 0) {
+  const keys = columnsWithRole(roles, 'key').filter(isUsable);
+  if (keys.length > 0) {
     notes.push('No columns were given, so the keys are protected.');
-    return quasi;
+    return keys;
   }
-  const without: readonly Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
   const guessed = suggestRoles(columns);
   const own = [...columns.keys()].filter((position) => {
     const its = roles.get(position);
@@ -256,11 +256,11 @@ function positionsOf(
   if (own.length === 0) {
     throw new PenumbraError(
       'data',
-      'The file has no numeric column to protect, and no column has the role quasi-identifier: give columns with --columns, or roles with --role NAME=quasi-identifier.',
+      'The file has no numeric column to protect, and no column has the role key: give columns with --columns, or roles with --role NAME=key.',
     );
   }
   notes.push(
-    'No columns were given and none has the role quasi-identifier, so the numeric columns are protected, except those that look like identifiers, weights or households.',
+    'No columns were given and none has the role key, so the numeric columns are protected, except those that look like identifiers, weights or households.',
   );
   return own;
 }
@@ -379,7 +379,7 @@ function familyOfPairing(
   const groups = alternatives(group, pairing, hasCategories);
   // The search exchanges these three; other replacements have their own families.
   const replaces =
-    replace.name === 'mean' && base.edits === undefined && !hasCategories
+    replace.name === 'mean' && base.rules === undefined && !hasCategories
       ? ['mean', 'median', 'medoid'].map((name) => findReplace(name, 'replace'))
       : [replace];
   const least = Math.max(2, neededBy(replace, columns));

@@ -109,7 +109,7 @@ describe('the space of a file', () => {
       penumbra: 1,
       roles: [{ column: 'id', role: 'identifier' }],
       seed: SEED,
-      edits: { rules: ['wages >= 0'] },
+      rules: ['wages >= 0'],
       steps: [
         { method: 'recode', columns: ['height'], recode: { by: 'round', to: 5 } },
         {
@@ -123,7 +123,7 @@ describe('the space of a file', () => {
     });
     const { space, recipeOf } = suggestSpace(file, recipe);
     const made = recipeOf(drawCandidate(space, randomStream(new Uint8Array(32), 0, 0, 5)), 60);
-    expect(made).toMatchObject({ roles: recipe.roles, edits: recipe.edits });
+    expect(made).toMatchObject({ roles: recipe.roles, rules: recipe.rules });
     expect(made.steps[0]).toEqual(recipe.steps[0]);
     expect(made.steps[1]).toMatchObject({ missing: 'median', dominance: 60 });
     expect(made.seed).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the space of a file', () => {
 describe('the search', () => {
   test('k of a purpose is judged as in assess, and progress says that it is a search', async () => {
     const file = await persons(150);
-    const roles = ['age', 'height'].map((column) => ({ column, role: 'quasi-identifier' }));
+    const roles = ['age', 'height'].map((column) => ({ column, role: 'key' }));
     const stages = new Set<string>();
     const found = await suggest(
       file,

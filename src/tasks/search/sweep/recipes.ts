@@ -87,7 +87,7 @@ export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
     const replacing = own(findReplace(way.replace.method, '--replace').parameters);
     // With rules, the replacement that keeps them is selected for the file if no setting was given.
     const isOpen =
-      base.edits !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
+      base.rules !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
     return {
       ...way.step,
       method: way.name,

@@ -61,7 +61,7 @@ describe('recipes of a space', () => {
   test('without methods the recipe keeps its own parameters', () => {
     const own = readRecipe({
       penumbra: 1,
-      roles: [{ column: 'a', role: 'quasi-identifier' }],
+      roles: [{ column: 'a', role: 'key' }],
       steps: [
         { method: 'microaggregation', columns: ['a'], group: { method: 'v-mdav', k: 3, gamma: 1 } },
       ],

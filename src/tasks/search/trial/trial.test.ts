@@ -35,7 +35,7 @@ describe('a trial', () => {
         columns: ['age', 'place'],
         group: { method: 'mdav', k: 3 },
       },
-      { edits: { rules: ['0 <= age <= 110'] } },
+      { rules: ['0 <= age <= 110'] },
     ],
     ['synthetic values', { method: 'microhybrid', group: { method: 'mdav', k: 10 } }, {}],
     ['swapped ranks', { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } }, {}],

@@ -91,7 +91,7 @@ export const check: Texts['check'] = {
     notReleasable: 'No apto para difusión',
     warnings: 'Avisos',
     notCovered: (names) =>
-      `Cuasi-identificadores probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estos.`,
+      `Claves probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estas.`,
     notes: 'Notas',
     none: 'No hay nada de que avisar.',
   },
@@ -305,7 +305,7 @@ export const tour: Texts['tour'] = {
     roles: {
       title: 'Decir qué son las columnas',
       words:
-        'Los nombres y números de personas son identificadores y no llegan al fichero protegido. Lo que otros pueden saber de alguien son cuasi-identificadores. Lo que nadie debe averiguar es confidencial.',
+        'Los nombres y números de personas son identificadores y no llegan al fichero protegido. Lo que otros pueden saber de alguien son claves. Lo que nadie debe averiguar es confidencial.',
       todo: 'Mire los papeles que se sugieren y por qué.',
     },
     risk: {

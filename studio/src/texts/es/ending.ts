@@ -77,8 +77,8 @@ export const release: Texts['release'] = {
       asks: '¿No hay ninguna columna que diga en qué orden estaban los registros?',
       next: 'Dé a la columna que numera los registros el papel de identificador, para que quede fuera.',
     },
-    'quasi-identifiers': {
-      title: 'Cuasi-identificadores',
+    keys: {
+      title: 'Claves',
       asks: '¿Está protegida cada columna que otros pueden conocer, o al menos nadie está solo con lo que contiene?',
       next: 'Proteja o recodifique también estas columnas, o déjelas fuera dándoles el papel de identificador.',
     },

@@ -96,7 +96,7 @@ export const protect: Texts['protect'] = {
     columnsHelp:
       'Las columnas a las que se aplica este paso. No se ofrecen las de tipos que no admite.',
     byRoles: 'según sus papeles',
-    quasi: 'Cuasi-identificadores',
+    keys: 'Claves',
     all: 'Todas las que valen',
     none: 'Ninguna',
     filter: 'Filtrar columnas',
@@ -367,11 +367,10 @@ export const protect: Texts['protect'] = {
     limitOf: (title, bound) => `${title}: ${bound}`,
     most: (value) => `como máximo ${value}`,
     least: (value) => `como mínimo ${value}`,
-    atLeastK: (k) =>
-      `cada combinación de cuasi-identificadores la comparten al menos ${k} registros`,
+    atLeastK: (k) => `cada combinación de claves la comparten al menos ${k} registros`,
     scope: 'Columnas',
     scopeSteps: 'Las de los pasos de esta rama',
-    scopeRoles: 'Todos los cuasi-identificadores',
+    scopeRoles: 'Todas las claves',
     start: 'Buscar',
     again: 'Buscar otra vez',
     stop: 'Parar',

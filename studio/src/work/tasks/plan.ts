@@ -41,7 +41,7 @@ interface PlanFacts {
   readonly records: number;
   readonly dropped: readonly string[];
   readonly pseudonymised: readonly string[];
-  /** Quasi-identifiers, given or likely, that no step covers. */
+  /** Keys, given or likely, that no step covers. */
   readonly notCovered: readonly string[];
   readonly notReleasable: readonly string[];
 }

@@ -7,7 +7,7 @@ import {
   contradiction,
   type Rule,
   type RuleClass,
-} from '../../../../src/methods/edits/index.ts';
+} from '../../../../src/methods/rules/index.ts';
 import {
   type Recipe,
   type RecipeRule,
@@ -86,7 +86,7 @@ export const readRules: Task<
   ReadRules
 > = async (desk, { text, name, phase }) => {
   const { columns } = fileOn(desk).table;
-  const { readRules: read } = await import('../../../../src/methods/edits/read.ts');
+  const { readRules: read } = await import('../../../../src/methods/rules/read.ts');
   const options = { original: 'microdata.xml', phase };
   const found = read(text, name, options);
   return {

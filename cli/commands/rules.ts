@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
-import { printRules, type Rule } from '../../src/methods/edits/index.ts';
+import { printRules, type Rule } from '../../src/methods/rules/index.ts';
 import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
 import { loadFile } from '../loadFile.ts';
@@ -14,8 +14,8 @@ import { count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
 
 /** Commands for rules. */
-export function editsCommand(signal: AbortSignal): Command {
-  const command = new Command('edits').description(
+export function rulesCommand(signal: AbortSignal): Command {
+  const command = new Command('rules').description(
     'rules between columns: convert them, plan with them, discover them',
   );
   command.addCommand(convertCommand(signal));
@@ -25,10 +25,10 @@ export function editsCommand(signal: AbortSignal): Command {
     'after',
     `
 Examples:
-  penumbra edits convert rules.sch
-  penumbra edits convert rules.txt -o rules.sch
-  penumbra edits plan persons.csv --k 5 --edits rules.sch
-  penumbra edits discover persons.csv -o proposed.txt
+  penumbra rules convert rules.sch
+  penumbra rules convert rules.txt -o rules.sch
+  penumbra rules plan persons.csv --k 5 --rules rules.sch
+  penumbra rules discover persons.csv -o proposed.txt
 `,
   );
 }
@@ -48,8 +48,8 @@ function convertCommand(signal: AbortSignal): Command {
     .option('-o, --output <file>', 'where they go (default: standard output)')
     .action(async (path: string, { to, phase, output }: ConvertFlags) => {
       const text = await readText(path, signal, MOST_JSON);
-      const { readRules } = await import('../../src/methods/edits/read.ts');
-      const { toSchematron } = await import('../../src/methods/edits/schematron/index.ts');
+      const { readRules } = await import('../../src/methods/rules/read.ts');
+      const { toSchematron } = await import('../../src/methods/rules/schematron/index.ts');
       const { rules, remarks } = readRules(text, path, { phase });
       const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
       if (form !== 'lines' && form !== 'schematron') {
@@ -123,7 +123,7 @@ function discoverCommand(signal: AbortSignal): Command {
     if (flags.output !== undefined) {
       const name = safe(flags.output);
       process.stderr.write(
-        `${counted(found.length, 'proposal')} written to ${name}: delete those that hold by chance, then use --edits ${name}.\n`,
+        `${counted(found.length, 'proposal')} written to ${name}: delete those that hold by chance, then use --rules ${name}.\n`,
       );
       return;
     }
@@ -133,7 +133,7 @@ function discoverCommand(signal: AbortSignal): Command {
     await writeOut(
       found.length === 0
         ? 'No rule was found that holds.\n'
-        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most informative first. None is applied: choose, and use --edit or --edits.\n`,
+        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most informative first. None is applied: choose, and use --rule or --rules.\n`,
     );
   });
 }

@@ -9,10 +9,10 @@ import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, count, counted, figure, LINE, wrapped } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
 
-type PlanFlags = CommonFlags & InputFlags & StepFlags;
+type EstimateFlags = CommonFlags & InputFlags & StepFlags;
 
-export function planCommand(signal: AbortSignal): Command {
-  const command = new Command('plan')
+export function estimateCommand(signal: AbortSignal): Command {
+  const command = new Command('estimate')
     .description(
       'recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected',
     )
@@ -23,12 +23,12 @@ export function planCommand(signal: AbortSignal): Command {
 The recipe is run twice on the first records of the file; time and memory are extrapolated from these runs.
 
 Examples:
-  penumbra plan big.csv --k 5
-  penumbra plan big.parquet --recipe recipe.json
+  penumbra estimate big.csv --k 5
+  penumbra estimate big.parquet --recipe recipe.json
 `,
   );
   addCommon(addInput(command));
-  return command.action(async (path: string, flags: PlanFlags) => {
+  return command.action(async (path: string, flags: EstimateFlags) => {
     const recipe = await recipeFromFlags(flags, signal);
     const source = await fileSource(path, signal);
     const machine = { memory: freemem(), cores: availableParallelism() };

@@ -10,9 +10,9 @@ import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
  * the columns whose values records share. If other files of the same original are released, all of
  * them together must leave every record as many candidates as this file alone.
  */
-export const quasiIdentifiers: Gate = {
-  name: 'quasi-identifiers',
-  title: 'Quasi-identifiers',
+export const keys: Gate = {
+  name: 'keys',
+  title: 'Keys',
   asks: 'Is every key protected, or at least no record unique by the unprotected keys?',
   next: 'Protect or recode these columns too, drop them with --role NAME=identifier, or form groups inside their values with --within.',
   check(candidate) {
