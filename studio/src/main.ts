@@ -4,7 +4,7 @@ import './style/studio.css';
 
 mount(App, { target: document.getElementById('studio')! });
 
-// Opens without a network afterwards. Where a host or a browser does not allow it, everything else works all the same.
+// After this the studio opens without a network. If a host or a browser does not allow it, everything else still works.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('./offline.js', { scope: './' }).catch(() => {});
 }

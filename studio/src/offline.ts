@@ -11,12 +11,12 @@ const PREFIX = 'penumbra-studio-';
 const NAME = PREFIX + __STUDIO_VERSION__;
 
 scope.addEventListener('install', (event) => {
-  // As the host has them now, not as the browser remembers them.
+  // From the host, not from the cache of the browser.
   const files = __STUDIO_FILES__.map((file) => new Request(file, { cache: 'no-cache' }));
   event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(files)));
 });
 
-// Only now, when no page of the version before is open any more: it may still need a file of its own.
+// Only now: a page of the earlier version that is still open may need its files.
 scope.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys().then((names) => {

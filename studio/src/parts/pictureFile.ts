@@ -2,12 +2,12 @@ import { mapFile, selfContained } from '../../../src/report/pictures/index.ts';
 
 const DARK = /@media screen and \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*\}\s*\}/g;
 
-/** A picture as a file of its own, with its style in it. */
+/** A picture as a separate file that includes its style. */
 export function svgFile(svg: string): string {
   return svg.includes('pn-map-') ? mapFile(svg) : `${selfContained(svg)}\n`;
 }
 
-/** The same, light wherever it is looked at: what becomes a PNG is for paper and slides. */
+/** The same, always light: a PNG is for paper and slides. */
 export function lightSvg(svg: string): string {
   return svgFile(svg).replace(DARK, '');
 }
@@ -18,7 +18,7 @@ export function sizeOf(svg: string): { readonly width: number; readonly height: 
   return { width: Number(width ?? 0), height: Number(height ?? 0) };
 }
 
-/** The same picture once more on one page: no id is there twice. */
+/** A second copy of a picture for the same page, with other ids. */
 export function withOtherIds(svg: string): string {
   return svg
     .replace(/( id="[^"]+)"/g, '$1-2"')
@@ -32,7 +32,7 @@ export function fileName(name: string, ending: string): string {
   return `${[...stem].slice(0, 80).join('') || 'picture'}.${ending}`;
 }
 
-/** A picture drawn in points, so many for each of its units. */
+/** A picture as PNG, with the given number of pixels for each unit. */
 export async function pngOf(svg: string, times = 2): Promise<Blob> {
   const { width, height } = sizeOf(svg);
   const url = URL.createObjectURL(new Blob([lightSvg(svg)], { type: 'image/svg+xml' }));

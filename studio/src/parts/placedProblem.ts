@@ -2,17 +2,17 @@ import type { PlanProblem } from '../work/tasks/plan.ts';
 
 /** A problem as a form shows it: at a field of a step, at the step, or above all. */
 export interface PlacedProblem {
-  /** The step, counted among those that are switched on; null if it is about none. */
+  /** The step, counted among those that are switched on; null if the problem concerns no step. */
   readonly step: number | null;
-  /** `group.k`, `columns`, `missing`; empty if it is about the step as a whole. */
+  /** `group.k`, `columns`, `missing`; empty if the problem concerns the whole step. */
   readonly field: string;
   readonly words: string;
 }
 
-/** What flags of the command line are called in a form: their field in a step, and a name. */
+/** The form's field and name for each flag of the command line. */
 type FlagNames = Readonly<Record<string, string>>;
 
-/** Fields that flags stand for, where a problem names a flag and no key. */
+/** Fields of flags, for problems that name a flag and no key. */
 const FIELDS: Readonly<Record<string, string>> = {
   '--missing': 'missing',
   '--columns': 'columns',
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const FLAG = /--[a-z][a-z-]*/g;
 
-/** Where a problem of the plan belongs, in words that speak of fields and not of flags. */
+/** The place of a problem in the form, with names of fields instead of flags. */
 export function placedProblem(problem: PlanProblem, names: FlagNames): PlacedProblem {
   const { key, step, message, column } = problem;
   const [, rest] = /^steps\[\d+\]\.?(.*)$/.exec(key ?? '') ?? [];
@@ -42,7 +42,7 @@ export function placedProblem(problem: PlanProblem, names: FlagNames): PlacedPro
   return { step, field: field.replace(/\[\d+\].*$/, ''), words: withoutFlags(message, names) };
 }
 
-/** A sentence with the names of fields where it has flags of the command line. */
+/** The sentence with flags of the command line replaced by names of fields. */
 function withoutFlags(message: string, names: FlagNames): string {
   return message.replace(FLAG, (flag) => (names[flag] === undefined ? flag : `“${names[flag]}”`));
 }

@@ -18,7 +18,7 @@ export interface FormColumn {
   readonly name: string;
   readonly kind: Kind;
   readonly roles: readonly Role[];
-  /** How many values are missing. */
+  /** The number of missing values. */
   readonly missing: number;
 }
 
@@ -41,7 +41,7 @@ type StepField =
   | 'where'
   | 'constraints';
 
-/** By name, which a reader of the recipe understands; by position where the name stands for something else as well. */
+/** By name, which a reader of the recipe understands; by position if the name is ambiguous. */
 function referenceTo(column: FormColumn, columns: readonly FormColumn[]): Reference {
   const { name, position } = column;
   const isPlain = name !== '' && !/^@|^\d+$/.test(name);
@@ -49,7 +49,7 @@ function referenceTo(column: FormColumn, columns: readonly FormColumn[]): Refere
   return isPlain && isOne ? name : position;
 }
 
-/** The positions that references stand for; a role stands for all that have it, and what is not there for none. */
+/** The positions of the referenced columns. A role refers to all columns that have it; an unknown reference to none. */
 export function positionsOf(
   references: readonly Reference[],
   columns: readonly FormColumn[],
@@ -80,7 +80,7 @@ export function referencesTo(
     .map((column) => referenceTo(column, columns));
 }
 
-/** Which ways a step groups and replaces, those that its pairing stands for where it says nothing else. */
+/** The ways in which a step groups and replaces. Default: the ways of its named method. */
 export function waysOf(
   step: Step,
   { steps, groups, replaces }: Declarations,
@@ -133,7 +133,7 @@ export function likelyColumns(
   return positions(isNumeric && numbers(open).length > 0 ? numbers(open) : open);
 }
 
-/** What a field begins with where a value must be given: k as asked for, a quarter of a range for a number. */
+/** The first value of a required field: the given k, or a quarter of the range of a number. */
 export function firstValue(name: string, parameter: Parameter, k: number): ParameterValue {
   if (parameter.default !== undefined) return parameter.default;
   if (parameter.type === 'choice') return Object.keys(parameter.choices)[0];
@@ -141,7 +141,7 @@ export function firstValue(name: string, parameter: Parameter, k: number): Param
   return Number((parameter.minimum + (parameter.maximum - parameter.minimum) / 4).toPrecision(2));
 }
 
-/** A method with what must be said about it; everything else stays as it is usual. */
+/** A method with its required parameters. The others have their defaults. */
 export function firstPart({ name, parameters }: DeclaredMethod, k: number): Part {
   const required = Object.entries(parameters).filter(
     ([, parameter]) => parameter.default === undefined && !('otherwise' in parameter),
@@ -176,7 +176,7 @@ export function withField<Key extends keyof Step>(
   return (value === undefined ? others : { ...others, [key]: value }) as Step;
 }
 
-/** What a step is chosen from. */
+/** The choices for a step. */
 interface Choices {
   readonly declared: Declarations;
   readonly columns: readonly FormColumn[];
@@ -185,7 +185,7 @@ interface Choices {
   readonly k: number;
 }
 
-/** A step as it is offered first: it can be run as it is wherever the file lets it. */
+/** A new step. It can run without changes if the file allows it. */
 export function firstStep(method: string, { declared, columns, taken, k }: Choices): Step {
   const pairing = declared.steps.find(({ name }) => name === method)!;
   if (pairing.isPreparation) return firstPreparation(pairing, declared, columns);
@@ -205,7 +205,7 @@ export function firstStep(method: string, { declared, columns, taken, k }: Choic
   );
 }
 
-/** With something done about missing values where columns of the step have some and nothing is said yet. */
+/** The step with a treatment of missing values, if its columns have some and no treatment is chosen. */
 export function withTreatment(
   step: Step,
   declared: Declarations,
@@ -304,7 +304,7 @@ export function fieldsOf(
   return new Set(keys.filter((key) => applies[key] || step[key] !== undefined));
 }
 
-/** The step without what its methods cannot use any more, and with something they can do about missing values. */
+/** The step without settings that its methods cannot use, and with a treatment of missing values that they can. */
 function pruned(step: Step, declared: Declarations): Step {
   const ways = waysOf(step, declared);
   if (ways === null) return step;

@@ -1,4 +1,4 @@
-/** Advice of the command line, and what it is in the page. */
+/** Advice of the command line, and the advice that replaces it in the page. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /or pass --header no \(names become (.*?)\), or --header yes if these are the names/,
@@ -8,7 +8,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/run again when it is complete/, 'choose it again when it is complete'],
 ];
 
-/** A sentence of the core without flags: the page has fields for what they say. */
+/** A sentence of the core with fields of the page instead of flags. */
 export function forPage(message: string): string {
   return ADVICE.reduce((text, [flag, instead]) => text.replace(flag, instead), message);
 }

@@ -1,4 +1,4 @@
-/** What was decided, what came before and what was undone. A value: every function gives a new one. */
+/** The present state, the earlier states and the undone ones. Immutable: every function returns a new history. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
@@ -9,7 +9,7 @@ export function beginHistory<T>(now: T): History<T> {
   return { past: [], now, future: [] };
 }
 
-/** The next state. What was undone before is gone. */
+/** Adds a state, and drops the undone ones. */
 export function decide<T>({ past, now }: History<T>, next: T): History<T> {
   return { past: [...past, now], now: next, future: [] };
 }

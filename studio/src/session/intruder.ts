@@ -14,7 +14,7 @@ export function withRole(roles: Roles, role: Role): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The roles with one more of a column, or one less. A column without any is not there. */
+/** The roles after one role of a column is added or removed. A column without roles has no entry. */
 export function toggled(roles: Roles, position: number, role: Role): Roles {
   const own = roles[position] ?? [];
   const next = own.includes(role) ? own.filter((one) => one !== role) : [...own, role];
@@ -29,14 +29,14 @@ export function openSuggestions(columns: Columns, roles: Roles): Columns {
   );
 }
 
-/** What somebody who would recognise a record is taken to know. */
+/** What an intruder is assumed to know. */
 interface Intruder {
   readonly keys: readonly number[];
   /** Whether the keys are the likely ones, because no column has the role. */
   readonly isGuess: boolean;
   readonly weight: number | null;
   readonly household: number | null;
-  /** Numeric columns in which records are compared by distance: keys, or all that may be where no key is one. */
+  /** Columns for distances between records: the numeric keys or, if there are none, all that could be keys. */
   readonly numbers: readonly number[];
 }
 

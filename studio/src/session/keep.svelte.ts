@@ -5,7 +5,7 @@ import { type Branch, session } from './session.svelte.ts';
 import { putKept, readKept, wipeKept } from './store.ts';
 import { type Decisions, noDecisions, presentDecisions } from './work.ts';
 
-/** A session as it is kept: decisions and branches, what came of them not, and the file only if that was asked for. */
+/** A session as stored: decisions and branches without their results, and the file only if the user asks for it. */
 interface KeptSession {
   readonly version: 1;
   readonly time: string;
@@ -19,20 +19,20 @@ interface KeptSession {
   readonly file: File | null;
 }
 
-/** How long after a change it is written, in milliseconds. */
+/** Milliseconds between a change and its storage. */
 const PAUSE = 600;
 
-/** Keeps a session in this browser, only if asked. */
+/** Stores a session in this browser, only if the user asks for it. */
 class Keep {
   isOn = $state.raw(false);
   withData = $state.raw(false);
-  /** Since when, while something is kept. */
+  /** The time since which the session is kept; null if it is not. */
   since = $state.raw<string | null>(null);
-  /** Whether something lies in this browser. */
+  /** Whether this browser has a stored session. */
   isStored = $state.raw(false);
-  /** What was found at the start and waits for an answer. */
+  /** The session found at the start, until the user answers the offer. */
   offered = $state.raw<KeptSession | null>(null);
-  /** What is to be applied to the file that is loaded next. */
+  /** The session to apply to the next loaded file. */
   #waiting: KeptSession | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +40,7 @@ class Keep {
     void this.#find();
     $effect.root(() => {
       $effect(() => {
-        // Read here, so that each change of them comes by.
+        // Read here, so that the effect runs at each change.
         const { branches, at, file, source } = session;
         if (!this.isOn || file === null || source === null) return;
         const kept = keptOf(branches, at, file.name, this.withData ? source : null);
@@ -50,7 +50,7 @@ class Keep {
       $effect(() => {
         if (session.file !== null && this.#waiting !== null) this.#apply(this.#waiting);
       });
-      // Whoever forgets everything forgets what is kept too.
+      // Forgetting everything also deletes the stored session.
       let hadFile = false;
       $effect(() => {
         const has = session.file !== null;
@@ -85,7 +85,7 @@ class Keep {
     }
   }
 
-  /** Goes on with what was offered, with a file the user chose where none was kept. */
+  /** Continues the offered session, with a chosen file if none was stored. */
   async resume(given: File | null): Promise<void> {
     const kept = this.offered;
     const file = given ?? kept?.file ?? null;
@@ -98,7 +98,7 @@ class Keep {
     }
   }
 
-  /** Begins anew; what was kept stays until something new is kept or it is deleted. */
+  /** Starts a new session. The stored one stays until it is overwritten or deleted. */
   dismiss(): void {
     this.offered = null;
   }
@@ -138,7 +138,7 @@ class Keep {
       this.isStored = found !== null;
       if (isKept(found)) this.offered = found;
     } catch {
-      // A browser that keeps nothing has nothing to offer.
+      // A browser without storage has nothing to offer.
     }
   }
 
@@ -166,14 +166,14 @@ function keptOf(
     version: 1,
     time: new Date().toISOString(),
     fileName,
-    // Values of the page may be proxies, which no database takes.
+    // Values of the page can be proxies, which a database cannot store.
     branches: JSON.parse(JSON.stringify(plain)),
     at,
     file,
   };
 }
 
-/** Steps get other ids: those of this page begin anew and would meet the kept ones. */
+/** Steps get new ids: ids of this page restart and would collide with the stored ones. */
 function renamed({ past, now, future }: History<Decisions>): History<Decisions> {
   const one = (kept: Decisions): Decisions => {
     const decisions = presentDecisions({ ...noDecisions, ...kept });

@@ -9,8 +9,8 @@ type Ask<Name extends TaskName> = AskOf<(typeof tasks)[Name]>;
 type Answer<Name extends TaskName> = AnswerOf<(typeof tasks)[Name]>;
 
 /**
- * The answer to a question that changes while it is asked: one at a time goes to the worker, and of those that wait only
- * the last one does. A question about the same file that was answered already is not asked again.
+ * The answer to the latest question. One question at a time goes to the worker, and only the last of those that wait. A
+ * question that was already answered for the same file is not asked again.
  */
 export class Latest<Name extends TaskName> {
   answer = $state.raw<Answer<Name> | null>(null);
@@ -42,7 +42,7 @@ export class Latest<Name extends TaskName> {
     if (!this.isBusy) void this.#work();
   }
 
-  /** Forgets the answer, and what was asked. */
+  /** Forgets the answer and the question. */
   forget(): void {
     this.#asked = null;
     this.#waiting = null;
@@ -58,7 +58,7 @@ export class Latest<Name extends TaskName> {
         const about = this.#about;
         this.#waiting = null;
         const result = await session.attempt(this.#task, ask);
-        // What is answered about a file that is gone, or was forgotten, is nobody's answer.
+        // An answer about an earlier file, or to a forgotten question, is dropped.
         if (this.#about !== about || this.#asked === null) continue;
         if ('answer' in result) {
           this.answer = result.answer as Answer<Name>;

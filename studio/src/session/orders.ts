@@ -16,7 +16,7 @@ export function orderOf(categories: Categories, column: Named): readonly string[
   return categories.find(isOf(column))?.order ?? null;
 }
 
-/** Gives a column's levels an order, or takes it away; what else is said of the column stays. */
+/** Sets or removes the order of a column's levels. The rest of the column's description stays. */
 export function withOrder(
   categories: Categories,
   column: Named,
@@ -29,7 +29,7 @@ export function withOrder(
   return 'taxonomy' in rest ? [...others, rest] : others;
 }
 
-/** A list with the item at one place moved to another. */
+/** The list with one item moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const without = list.filter((_, place) => place !== from);
   return [...without.slice(0, to), list[from], ...without.slice(to)];

@@ -5,7 +5,7 @@ import { forPage } from './forPage.ts';
 import { session } from './session.svelte.ts';
 import type { Decisions } from './work.ts';
 
-/** Why a file could not be read, and which. */
+/** A file that could not be read, and the reason. */
 export interface ReadingProblem {
   readonly file: File;
   readonly input: InputOptions;
@@ -22,19 +22,19 @@ interface Offer {
   answer(isRead: boolean): void;
 }
 
-/** How files get onto the desk. What was loaded before stays until another is read to its end. */
+/** Reads files. The present file stays until another one is read completely. */
 class Reading {
   problem = $state.raw<ReadingProblem | null>(null);
   isBusy = $state.raw(false);
-  /** A file that waits for the word that what was decided about the present one may go. */
+  /** A file that waits until the user agrees to lose the decisions about the present one. */
   waiting = $state.raw<Offer | null>(null);
-  /** What was said of the form of the file on the desk. */
+  /** The format options of the present file. */
   #input: InputOptions = {};
   #inputOfProblem: InputOptions | null = null;
 
   constructor() {
     $effect.root(() => {
-      // Undo, another branch or a recipe that was opened may say that the file is to be read in another way.
+      // Undo, another branch or an opened recipe can change the format options.
       $effect(() => {
         const { input } = session.decisions;
         if (session.file === null || this.isBusy || input === this.#inputOfProblem) return;
@@ -46,8 +46,8 @@ class Reading {
   }
 
   /**
-   * Reads a file; true if it is on the desk now. `first` is what is known of it beforehand. Where decisions about the
-   * present file would be lost, it waits for `agree` or `decline`.
+   * Reads a file; true if it is loaded now. `first` has decisions that are known beforehand. If decisions about the
+   * present file would be lost, the new file waits for `agree` or `decline`.
    */
   offer(file: File, input: InputOptions = {}, first: Partial<Decisions> = {}): Promise<boolean> {
     this.waiting?.answer(false);
@@ -92,7 +92,7 @@ class Reading {
     return true;
   }
 
-  /** Reads the file on the desk again, in another way; the decision counts once that was possible. */
+  /** Reads the present file again with other options. The decision counts only if that succeeds. */
   async change(input: InputOptions): Promise<void> {
     const { source } = session;
     if (source === null || this.isBusy) return;
@@ -122,14 +122,14 @@ class Reading {
     this.isBusy = false;
   }
 
-  /** Leaves `isBusy` for the caller to end where there are facts, so that all changes are seen at once. */
+  /** On success the caller ends `isBusy`, so that all changes show at once. */
   async #attempt(file: File, input: InputOptions, again: boolean) {
     this.isBusy = true;
     this.problem = null;
     this.#inputOfProblem = null;
     const result = await session.attempt('load', { file, input, again });
     if ('answer' in result) return result.answer;
-    // Before anything is told, so that it is not tried again and again.
+    // Set before any notice, so that the reading is not repeated endlessly.
     if (session.decisions.input === input) this.#inputOfProblem = input;
     this.isBusy = false;
     const { message, code, place } = result.failure;

@@ -5,24 +5,24 @@ import type { RunFacts } from '../work/finishRun.ts';
 import { session } from './session.svelte.ts';
 import { thinned } from './thinned.ts';
 
-/** The refinement of a run: it goes on while other steps of the rail are looked at. */
+/** The refinement of a run. It continues while the user is at another step of the rail. */
 class Refining {
-  /** What is entered, by the names of `refineParameters`; about files, so it is not part of the recipe's decisions. */
+  /** The entered values, by the names of `refineParameters`. They concern one run, not the recipe. */
   settings = $state.raw<Readonly<Record<string, unknown>>>({});
-  /** How far E has come. */
+  /** The values of E so far. */
   states = $state.raw<readonly RefineState[]>([]);
-  /** What E was to fall below. */
+  /** The target of E. */
   target = $state.raw(0);
   failure = $state.raw<PenumbraError | null>(null);
   isRunning = $state.raw(false);
-  /** Runs that `states` are about: the one that was refined and, when it is there, what came of it. */
+  /** The runs of `states`: the one that is refined and, when it exists, the result. */
   about = $state.raw<readonly string[]>([]);
-  /** Runs that were refined, by what came of them. */
+  /** The unrefined runs, by their refined results. */
   #before = $state.raw<ReadonlyMap<string, RunFacts>>(new Map());
 
   constructor() {
     $effect.root(() => {
-      // What nobody can go back to is forgotten, and with the file everything.
+      // Drops runs to which nobody can go back, and all of them with the file.
       $effect(() => {
         const runs = new Set(session.branches.map(({ run }) => run?.id));
         const kept = [...untrack(() => this.#before)].filter(([id]) => runs.has(id));
@@ -43,7 +43,7 @@ class Refining {
     return this.#before.get(run.id) ?? null;
   }
 
-  /** Refines a run and puts the result in its place. `target` is what E is to fall below. */
+  /** Refines a run and puts the result in its place. `target` is the target of E. */
   async start(run: RunFacts, columns: readonly number[], target: number): Promise<void> {
     if (this.isRunning) return;
     const { id: branch, ran } = session.branch;
@@ -64,7 +64,7 @@ class Refining {
       this.failure = result.failure.code === 'cancelled' ? null : result.failure;
       return;
     }
-    // Another run may have taken its place meanwhile.
+    // Another run may have replaced it meanwhile.
     const now = session.branches.find(({ id }) => id === branch);
     if (now?.run?.id !== run.id || now.ran === null) return;
     this.#before = new Map([...this.#before, [result.answer.id, before]]);

@@ -2,7 +2,7 @@ import type { GateOutcome } from '../../../src/index.ts';
 import type { Bundle } from '../work/tasks/release.ts';
 import { session } from './session.svelte.ts';
 
-/** What was made of a run. */
+/** The bundles made from a run. */
 interface Made {
   readonly mayLeave: Bundle;
   readonly mustStay: Bundle;
@@ -10,18 +10,18 @@ interface Made {
   readonly audit: string;
 }
 
-/** What is entered and found on the way to a release. It is about a run, so it is not part of the recipe's decisions. */
+/** The input and the findings of a release. They concern one run, not the recipe. */
 class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
   others = $state.raw<readonly File[]>([]);
-  /** Why gates that fail are passed: by gate, for the run they were written for. */
+  /** The reasons to accept failing gates, by gate and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
   gates = $state.raw<readonly GateOutcome[] | null>(null);
   made = $state.raw<Made | null>(null);
   isBusy = $state.raw(false);
 
-  /** What the gates were looked at for. */
+  /** The input of the last check of the gates. */
   #looked = '';
   #about: string | null = null;
 
@@ -72,7 +72,7 @@ class Releasing {
     this.#forget();
   }
 
-  /** Looks at the gates, unless that was done for the same. */
+  /** Checks the gates, unless they were checked for the same input. */
   async look(): Promise<void> {
     const { run } = this;
     if (run === null || this.isBusy) return;

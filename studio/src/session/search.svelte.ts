@@ -13,7 +13,7 @@ class Search {
   trials = $state.raw<readonly NumberedTrial[]>([]);
   found = $state.raw<SuggestAnswer | null>(null);
   ask = $state.raw<SuggestAsk | null>(null);
-  /** What the search was about; another file has nothing to do with it. */
+  /** The file of the search; its results do not apply to another file. */
   about = $state.raw<unknown>(null);
   state = $state.raw<'none' | 'running' | 'stopped' | 'done'>('none');
 

@@ -13,7 +13,7 @@ import { type Decisions, noDecisions, recipeOf } from './work.ts';
 export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Something that is being done in the worker. */
+/** A task that runs in the worker. */
 export interface Running {
   readonly id: number;
   readonly task: TaskName;
@@ -25,12 +25,12 @@ export interface Running {
   cancel(): void;
 }
 
-/** A strategy beside others: its decisions, and what came of them when it was run last. */
+/** One of several strategies: its decisions, and the result of its last run. */
 export interface Branch {
   readonly id: string;
   readonly name: string;
   readonly history: History<Decisions>;
-  /** What came of `ran`; null before it was run. */
+  /** The result of `ran`; null before the first run. */
   readonly run: RunFacts | null;
   readonly ran: Decisions | null;
   readonly isPinned: boolean;
@@ -49,7 +49,7 @@ const MOST_PINNED = 4;
 /** The state of the page. Raw state: values are replaced, never changed. */
 class Session {
   step = $state.raw<StepName>('start');
-  /** The file as it was given, to be read again where the worker is lost. */
+  /** The given file, to read it again if the worker is lost. */
   source = $state.raw<File | null>(null);
   file = $state.raw<LoadedFacts | null>(null);
   branches = $state.raw<readonly Branch[]>([newBranch('A')]);
@@ -58,7 +58,7 @@ class Session {
   notices = $state.raw<readonly Notice[]>([]);
   /** The run that was released last, and when. */
   released = $state.raw<{ readonly run: string; readonly time: string } | null>(null);
-  /** Limits of the user's own, as they were given. */
+  /** The limits given by the user. */
   limits = $state.raw<{ readonly name: string; readonly text: string } | null>(null);
   /** Steps of the rail that were opened, for their state. */
   seen = $state.raw<ReadonlySet<StepName>>(new Set(['start']));
@@ -66,12 +66,12 @@ class Session {
   branch = $derived(this.branches[this.at]);
   decisions = $derived(this.branch.history.now);
   recipe = $derived<Recipe>(recipeOf(this.decisions));
-  /** Whether what was run is what stands on the screen. */
+  /** Whether the last run used the present decisions. */
   isCurrent = $derived(this.branch.run !== null && this.branch.ran === this.decisions);
   run = $derived(this.branch.run);
 
   readonly #desk = new DeskClient((isKnown) => this.#lost(isKnown));
-  /** After a worker was lost: the next one has what this one held. Other tasks wait for that. */
+  /** After the loss of a worker: resolves when the next one has read the file. Other tasks wait for it. */
   #restored: Promise<unknown> = Promise.resolve();
   #next = 0;
 
@@ -94,7 +94,7 @@ class Session {
     this.#change({ history: redo(this.branch.history) });
   }
 
-  /** Keeps what came of decisions, for the branch they were made in: another may stand on the screen by then. */
+  /** Stores a result in the branch of its decisions: the user may have gone to another branch meanwhile. */
   keepRun(run: RunFacts, ran: Decisions, branch: string = this.branch.id): void {
     this.branches = this.branches.map((one) => (one.id === branch ? { ...one, run, ran } : one));
   }
@@ -117,7 +117,7 @@ class Session {
     this.branches = this.branches.map((one, i) => (i === index ? { ...one, name } : one));
   }
 
-  /** False where four are pinned already. */
+  /** False if four are pinned already. */
   pin(index: number, isPinned: boolean): boolean {
     const pinned = this.branches.filter((one, i) => one.isPinned && i !== index).length;
     if (isPinned && pinned >= MOST_PINNED) return false;
@@ -125,7 +125,7 @@ class Session {
     return true;
   }
 
-  /** A new file: what was decided about another is gone, but for who it is for. `first` is what is known of it. */
+  /** Loads a new file. Decisions about the earlier file are dropped, except the purpose. `first` has known decisions. */
   begin(source: File, file: LoadedFacts, first: Partial<Decisions> = {}): void {
     const { purpose } = this.decisions;
     this.source = source;
@@ -135,7 +135,7 @@ class Session {
     this.released = null;
   }
 
-  /** Other limits: what was judged by those before is judged no more. */
+  /** Sets other limits, and drops the verdicts under the earlier ones. */
   useLimits(limits: { readonly name: string; readonly text: string } | null): void {
     this.limits = limits;
     this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));
@@ -156,7 +156,7 @@ class Session {
     this.step = 'start';
   }
 
-  /** Has something done in the worker, visibly; what fails is told as a notice and gives null. */
+  /** Runs a task in the worker and shows its progress. A failure becomes a notice, and the result is null. */
   async do<Name extends TaskName>(
     task: Name,
     ask: AskOf<(typeof tasks)[Name]>,
@@ -168,7 +168,7 @@ class Session {
     return null;
   }
 
-  /** The same, for those who show a failure themselves. */
+  /** The same, for callers that show a failure themselves. */
   async attempt<Name extends TaskName>(
     task: Name,
     ask: AskOf<(typeof tasks)[Name]>,
@@ -217,7 +217,7 @@ class Session {
     this.notices = this.notices.filter(({ id }) => id !== notice);
   }
 
-  /** The worker is gone and with it what it held: the file is read again, runs must be made again. */
+  /** The worker is gone with its state: the file is read again, and the user must run recipes again. */
   #lost(isKnown: boolean): void {
     if (!isKnown) this.tell({ kind: 'warning', words: t().notice.lost });
     this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));

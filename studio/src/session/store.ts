@@ -1,4 +1,4 @@
-/** One value in the browser's own database, under one name. Nothing is made before something is put. */
+/** One value in the browser's database. The database is created at the first write. */
 const DATABASE = 'penumbra-studio';
 const STORE = 'kept';
 const KEY = 'session';
@@ -30,7 +30,7 @@ async function within<T>(
   }
 }
 
-/** What is kept, or null. A browser that was never asked to keep anything gets no database by being asked. */
+/** The stored value, or null. Reading creates no database. */
 export async function readKept(): Promise<unknown> {
   const known = await indexedDB.databases?.();
   if (known !== undefined && !known.some(({ name }) => name === DATABASE)) return null;

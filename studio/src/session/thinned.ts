@@ -1,7 +1,7 @@
-/** As many points as a picture has room for. */
+/** Largest number of points in a picture. */
 const MOST = 500;
 
-/** Of points in the order of their trials so many that a line over all trials is as fine at its beginning as at its end; the first and the last always. */
+/** Thins points, given in the order of their trials, evenly over all trials. The first and the last point always stay. */
 export function thinned<T extends { readonly trials: number }>(
   points: readonly T[],
   most = MOST,

@@ -75,7 +75,7 @@ class Tour {
   }
 }
 
-/** What is known or secret of the persons of the sample, with all that its rules tie to them. */
+/** The keys and confidential columns of the sample, with all columns that rules tie to them. */
 const OF_SAMPLE = [
   ...['age', 'marital_status', 'education', 'hours_worked', 'height_cm', 'wages'],
   ...['self_employment_income', 'capital_income', 'benefits', 'total_income', 'tax'],

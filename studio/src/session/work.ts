@@ -9,7 +9,7 @@ import {
   type Step,
 } from '../../../src/recipe/index.ts';
 
-/** A step of the recipe as the user has it before them. */
+/** A step of the recipe, as shown to the user. */
 export interface StudioStep {
   /** Stays the same while the step is changed or moved. */
   readonly id: string;
@@ -27,11 +27,11 @@ export interface Decisions {
   readonly rules: readonly RecipeRule[];
   readonly violations: Recipe['violations'];
   readonly steps: readonly StudioStep[];
-  /** Blocks of at most so many records, or null. */
+  /** Largest number of records in a block; null for no blocks. */
   readonly cut: number | null;
-  /** 64 hexadecimal digits, where the user gives one. */
+  /** 64 hexadecimal digits, if the user gives a seed. */
   readonly seed: string | null;
-  /** Parts of a recipe that was opened and that have no place on the screen; kept as they are. */
+  /** Parts of an opened recipe that the screen does not show; kept unchanged. */
   readonly others: Partial<Recipe>;
 }
 
@@ -77,7 +77,7 @@ export function newStep(step: Step): StudioStep {
   return { id: `step-${++made}`, isOn: true, step };
 }
 
-/** The decisions that a recipe stands for; columns are told by position where `positionOf` knows them. */
+/** The decisions that a recipe stands for; columns are given by position if `positionOf` knows them. */
 export function decisionsFrom(
   recipe: Recipe,
   before: Decisions,

@@ -1,6 +1,6 @@
 /**
- * The style of the pictures as the studio needs it: dark where the system is or where the user says so, and on the
- * studio's own ground. `pictures.css` is what this makes; a test holds the two together.
+ * The style of the pictures as the studio needs it: dark if the system or the user says so, and on
+ * the background of the studio. `pictures.css` is the output of this file; a test compares the two.
  */
 export function pictureSheet(styles: readonly string[]): string {
   const light: string[] = [];

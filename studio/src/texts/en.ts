@@ -23,19 +23,18 @@ export const en = {
     state: { open: 'open', good: 'done', warning: 'needs attention' },
   },
   purpose: {
-    start:
-      'Say what will be released and to whom: that sets the limits everything is held against.',
-    load: 'Give the file. Every guess about it is shown with its reason and can be changed.',
-    roles: 'Say what each column is, and what must hold between columns.',
-    risk: 'See how exposed the people in the file are before anything is done.',
-    protect: 'Put together a recipe, by hand or by search, and run it.',
-    check: 'Every limit and every claim with its figure.',
-    release: 'What may leave and what must stay, as two bundles.',
+    start: 'Say who will get the file. The answer sets the limits that the file must keep.',
+    load: 'Load the file. You see every guess about it with the reason, and can change it.',
+    roles: 'Say what role each column has, and which rules hold between columns.',
+    risk: 'See how exposed the people in the file are before you protect it.',
+    protect: 'Make a recipe by hand or by search, and run it.',
+    check: 'See every limit and every claim with its figure.',
+    release: 'Check the gates, then save what may leave and what must stay.',
   },
   bar: {
     local: 'Nothing leaves this machine',
     localHow:
-      'The page may not connect to anything: its content security policy forbids it. To check, open the network panel of the browser and work as usual, or take the machine off the network.',
+      'The page cannot connect to anything: its content security policy forbids it. To check this, open the network panel of the browser and work as usual, or disconnect the machine from the network.',
     undo: 'Undo',
     redo: 'Redo',
     theme: 'Appearance',
@@ -47,7 +46,7 @@ export const en = {
     close: 'Close',
   },
   progress: {
-    label: 'What is being done',
+    label: 'Progress',
     working: 'Working',
     left: (seconds: number) =>
       seconds < 60
@@ -66,7 +65,7 @@ export const en = {
     },
   },
   notice: {
-    lost: 'The part of the page that does the work stopped, most likely because memory ran out. Your choices are kept, and the file is read again.',
+    lost: 'The part of the page that does the work stopped, probably because memory ran out. Your choices are kept, and the file is read again.',
     label: 'Messages',
     problem: 'Problem',
     done: 'Done',
@@ -77,42 +76,43 @@ export const en = {
   start: {
     question: 'Who will get the file?',
     questionWhy:
-      'The answer sets the limits below. They are a start: an office may have its own, and every limit is judged again in the step Check.',
+      'The answer sets the limits below. They are a start: your office may have other limits. The step Check compares every figure with its limit.',
     purposes: {
       public: {
         title: 'Public file',
         description:
-          'Anybody may have it, for ever, and combine it with anything. Nobody signs, so only the data protect.',
+          'Anybody can have the file for ever and combine it with anything. Nobody signs a contract, so the data alone must protect.',
       },
       scientific: {
         title: 'Scientific file',
         description:
-          'Researchers of known institutions, who sign that they identify nobody and give it to nobody.',
+          'For researchers of known institutions. They sign that they identify nobody and pass the file on to nobody.',
       },
       'in-house': {
         title: 'In-house test data',
         description:
-          'For those who build and test programs in the same house: they need the form of the data and no real persons.',
+          'For people who build and test programs in the same organisation. They need the form of the data, not real people.',
       },
     } as Record<string, { title: string; description: string }>,
     limits: (purpose: string) => `What must hold: ${purpose}`,
     sharedBy: (k: number) =>
-      `Each combination of what others may know is to be shared by at least ${k} records (k = ${k}).`,
+      `At least ${k} records must share each combination of the keys, the columns that others may know (k = ${k}).`,
     measure: 'Figure',
     limit: 'Limit',
     why: 'Why',
     most: (figure: string) => `at most ${figure}`,
     least: (figure: string) => `at least ${figure}`,
-    waiting: 'The limits are being fetched.',
-    usualLimits: 'These are the usual limits. To change them, save them, edit the file and use it.',
+    waiting: 'Loading the limits.',
+    usualLimits:
+      'These are the usual limits. To change them, save them, edit the saved file and open it here.',
     ownLimits: (name: string) =>
-      `These limits are from ${name}. Results are judged by them from now on.`,
+      `These limits are from ${name}. They apply to all results from now on.`,
     openLimits: 'Use limits of your own',
     saveLimits: 'Save these limits',
     backToUsual: 'Back to the usual limits',
     begin: 'Begin',
     ownFile: 'Your own file',
-    ownFileWhy: 'CSV, Parquet or XML. It stays on this machine and in the memory of this page.',
+    ownFileWhy: 'CSV, Parquet or XML. The file stays on this machine, in the memory of this page.',
     load: 'Load a file',
     sample: 'Or try a sample',
     sampleWhy: 'The samples are part of the page: they work without a network.',
@@ -120,23 +120,23 @@ export const en = {
       persons: {
         title: 'Persons',
         description:
-          '5,000 invented persons with 24 columns, their roles and 18 rules between columns. Good to see the whole way.',
+          '5,000 invented persons with 24 columns, their roles and 18 rules between columns. It shows all steps.',
       },
       expenditure: {
         title: 'Expenditure',
-        description: 'Twelve records of three amounts and one rule, which one record breaks.',
+        description: 'Twelve records with three amounts, and one rule that one record violates.',
       },
     } as Record<string, { title: string; description: string }>,
     trySample: (title: string) => `Try ${title}`,
-    recipe: 'You have a recipe already?',
+    recipe: 'Do you have a recipe already?',
     recipeHow:
-      'Load the file that it is for, then open the recipe (.json) in the step Protect: roles, rules and steps come with it.',
+      'Load the file for which it was made, then open the recipe (.json) in the step Protect. It brings roles, rules and steps.',
     check: 'How to check that nothing leaves',
     checks: [
-      'Open the developer tools of the browser (F12) and there the network panel. Work as usual: once the page is there, no request appears but for its own parts.',
-      'Or take the machine off the network after the page has opened, and go on working.',
-      'Or look at the source of the page: its content security policy says connect-src none, which the browser enforces.',
-      'Nothing is stored unless you ask for it: when the page is closed, the file and everything made of it are gone. “Forget everything” does that at once.',
+      'Open the network panel in the developer tools of the browser (F12). Work as usual: after the page has opened, you see only requests for parts of the page.',
+      'Or disconnect the machine from the network after the page has opened, and continue to work.',
+      'Or look at the source of the page: its content security policy says connect-src none, and the browser enforces it.',
+      'Nothing is stored unless you ask for it. When you close the page, the file and all results are gone. “Forget everything” removes them at once.',
     ] as string[],
   },
   load: {
@@ -144,28 +144,29 @@ export const en = {
     dropNow: 'Let go to read it',
     choose: 'Choose a file',
     accepts: (limit: string) =>
-      `CSV, Parquet or XML, CSV and XML also packed (gzip, Zstandard), up to ${limit}. Larger files: on the command line.`,
+      `CSV, Parquet or XML up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
     paste: 'Paste text instead',
-    pasteLabel: 'Records as text, with the names of the columns in the first line',
+    pasteLabel: 'Records as text, with the column names in the first line',
     pasteUse: 'Read this text',
     pasteName: 'pasted.csv',
-    several: 'Give one file at a time: the first of them is read.',
+    several: 'Only the first file is read: give one file at a time.',
     reading: 'Reading the file',
     another: 'Load another file',
     replaceTitle: 'Load another file?',
     replace: (old: string, next: string) =>
-      `${next} takes the place of ${old}. Roles, rules, recipes and results belong to ${old} and are forgotten.`,
+      `${next} replaces ${old}. The roles, rules, recipes and results of ${old} are lost.`,
     replaceYes: 'Load it',
     failed: (name: string) => `${name} could not be read`,
     large: (name: string) => `${name} is too large for a page`,
     largeWhy: (size: string, limit: string) =>
-      `It has ${size}. A page holds the records and everything made of them in memory, and takes files of up to ${limit}. On the command line files of any size are read in pieces:`,
+      `The file has ${size}. A page keeps all records and results in memory, so it reads files of up to ${limit}. The command line reads files of any size, part by part:`,
     largeThen:
-      'The recipe that you make here with a part of the file can be used there: save it in the step Protect and give it with --recipe.',
-    kept: (name: string) => `${name} is still loaded, and nothing about it has changed.`,
+      'You can make the recipe here with a part of the file: save it in the step Protect, and use it on the command line with --recipe.',
+    kept: (name: string) => `${name} is still loaded and unchanged.`,
     whatToDo: 'What you can do',
     retry: 'Read it in another way',
-    retryWhy: 'If the file is right, perhaps a guess about it is wrong. Say how it is written:',
+    retryWhy:
+      'If the file is correct, a guess about its format may be wrong. Say how the file is written:',
     retryRead: 'Read again',
     close: 'Close',
     facts: 'The file',
@@ -176,13 +177,13 @@ export const en = {
     forms: { csv: 'CSV', parquet: 'Parquet', xml: 'XML' },
     duplicates: 'Records that repeat an earlier one',
     digest: 'Digest (SHA-256)',
-    digestWhy: 'of the records as they were read; who has the same file gets the same digest',
-    slow: 'The file is large: steps take longer, and another page with much in it may run out of memory.',
+    digestWhy: 'computed from the records as read; the same file always gives the same digest',
+    slow: 'The file is large: steps take longer, and other pages that need much memory may fail.',
     guesses: 'How it was read',
     guessesWhy:
-      'Each line is a guess from the file itself. Change what is wrong: the file is read again.',
+      'Each line is a guess from the content of the file. If you change one, the file is read again.',
     what: 'What',
-    taken: 'Taken as',
+    taken: 'Read as',
     why: 'Why',
     change: 'Change',
     asFound: 'as found',
@@ -204,7 +205,7 @@ export const en = {
     missingApply: 'Read with these codes',
     missingUsual: 'The usual codes',
     columnsTitle: 'Columns',
-    columnsWhy: 'What each column was taken for. Roles are set in the next step.',
+    columnsWhy: 'The kind of each column, as it was read. You set roles in the next step.',
     position: 'No.',
     name: 'Name',
     kind: 'Kind',
@@ -217,7 +218,8 @@ export const en = {
     noName: 'no name',
     more: (shown: number, all: number) => `Show all (${count(shown)} of ${count(all)} shown)`,
     preview: 'The first records',
-    previewWhy: 'As they stand in the file, so that you can see whether it was read rightly.',
+    previewWhy:
+      'The values as written in the file, so that you can see whether it was read correctly.',
     line: 'Line',
     emptyShown: 'missing',
     next: 'Next: roles and rules',
@@ -234,7 +236,7 @@ export const en = {
   },
   roles: {
     title: 'Roles of the columns',
-    why: 'A role says what a column is in the eyes of somebody who would recognise a person, and of an analyst. A column may have several.',
+    why: 'A role says what a column means to an intruder and to an analyst. A column can have several roles.',
     names: {
       identifier: 'Identifier',
       key: 'Key (quasi-identifier)',
@@ -253,26 +255,26 @@ export const en = {
     },
     meanings: {
       identifier:
-        'Names a person or firm by itself, such as a name or a number. It does not reach a protected file.',
-      key: 'Known to others, such as age or place, and together with others of its kind it recognises someone.',
-      confidential: 'What nobody should learn about a person, such as income or an illness.',
-      harmless: 'Neither recognises anyone nor is secret.',
-      weight: 'How many members of the population a record stands for.',
+        'Names a person or firm by itself, such as a name or an account number. The protected file does not contain it.',
+      key: 'Others may know it, such as age or place. Several keys together can single out a person.',
+      confidential: 'Nobody should learn it about a person, such as income or an illness.',
+      harmless: 'Nobody outside knows it, and it tells nothing worth hiding.',
+      weight: 'How many units of the population a record stands for.',
       unit: 'Records with the same value belong to one unit, such as a household or a firm.',
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
-    noneOpen: 'Every suggestion is accepted or decided otherwise.',
+    noneOpen: 'You have decided about every suggestion.',
     accept: 'Accept',
     acceptOf: (column: string, role: string) => `Accept ${role} for ${column}`,
     clear: 'Take all roles away',
     keyboard:
-      'By keyboard: Tab goes into the table once, the arrow keys move in it, Space sets or takes a role, Enter accepts the suggestion of the row.',
+      'Keyboard: Tab enters the table, the arrow keys move inside it, Space sets or removes a role, Enter accepts the suggestion of the row.',
     filter: 'Find a column',
     onlyOpen: 'Only columns without a role',
     column: 'Column',
     suggestion: 'Seems to be',
-    noSuggestion: 'nothing in its name or values tells',
+    noSuggestion: 'no hint in the name or the values',
     accepted: 'accepted',
     otherwise: 'decided otherwise',
     levels: 'Order',
@@ -281,15 +283,15 @@ export const en = {
     summary: (withRole: number, all: number) =>
       `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'has' : 'have'} a role.`,
     noKeys:
-      'No column is a key: then risk is judged only by how near other records are in their numbers.',
+      'No column is a key, so risk is judged only by the distance between records in their numbers.',
     live: (unique: number, all: number, keys: number) =>
       `By ${counted(keys, 'key')} ${count(unique)} of ${counted(all, 'record')} (${share(unique / all)}) ${unique === 1 ? 'is' : 'are'} unique.`,
-    liveLikely: 'No column has the role key yet; counted by the likely ones.',
+    liveLikely: 'No column has the role key yet, so the likely keys are counted.',
     toRisk: 'See the risk',
     categoriesTitle: 'Values in an order',
     categoriesWhy:
-      'Categories such as levels of education have an order. Methods that know it keep neighbours together. Without an order they are kinds, side by side.',
-    noCategories: 'No column has few enough different values for that.',
+      'Some categories, such as education, have an order. Methods that know the order keep neighbours together. Without an order, all categories are equally far apart.',
+    noCategories: 'Every column has too many different values for that.',
     isOrdered: 'Has an order',
     isOrderedOf: (column: string) => `${column} has an order`,
     asCategories: 'numbers as categories',
@@ -302,11 +304,11 @@ export const en = {
       `${level} is now number ${place} of ${all}.`,
     rulesTitle: 'Rules between columns',
     rulesWhy:
-      'What must hold in every record, before and after: sums, orders, ranges, if ... then. Protected records keep them.',
+      'A rule must hold in every record, before and after protection: sums, orders, ranges, if ... then.',
     write: 'Write a rule',
     writeLabel: 'A rule in one line',
     writeHint:
-      'For example: tax <= total_income, or: if age < 15 then wages = 0. A name may stand before a colon.',
+      'For example: tax <= total_income, or: if age < 15 then wages = 0. You can put a name and a colon in front.',
     add: 'Add',
     understoodAs: (kind: string) => `Understood as: ${kind}.`,
     open: 'Open or paste rules',
@@ -323,15 +325,15 @@ export const en = {
     leave: 'Leave them',
     discover: 'Find rules in the data',
     discoverWhy:
-      'Sums, orders, ranges and conditions that hold in the file are proposed. Some are chance: nothing counts until you confirm it.',
+      'The search proposes sums, orders, ranges and conditions that hold in the file. Some hold by chance, so a rule applies only after you confirm it.',
     discoverGo: 'Search',
     discovered: (n: number) =>
       n === 0
-        ? 'No further rule was found that holds.'
-        : `${counted(n, 'proposal')}, the most telling first.`,
+        ? 'The search found no further rule.'
+        : `${counted(n, 'proposal')}, the strongest first.`,
     proposal: 'Proposed rule',
     holds: 'Holds in',
-    exceptions: 'Broken by',
+    exceptions: 'Violated by',
     unknown: 'Open',
     confirm: (n: number) =>
       n === 0 ? 'Confirm the chosen' : `Confirm ${counted(n, 'chosen rule')}`,
@@ -344,26 +346,27 @@ export const en = {
     kind: 'Kind',
     state: 'In this file',
     holdsAll: 'holds in every record',
-    broken: (n: number) => `${counted(n, 'record')} ${n === 1 ? 'breaks' : 'break'} it`,
-    stillOpen: (n: number) => `${counted(n, 'record')} left open by missing values`,
+    broken: (n: number) => `${counted(n, 'record')} ${n === 1 ? 'violates' : 'violate'} it`,
+    stillOpen: (n: number) => `${counted(n, 'record')} not decided because of missing values`,
     notChecked: 'not checked yet',
     cannot: 'cannot be used',
     recordsOf: 'Which records',
     recordList: (list: string, more: number) =>
       more === 0 ? `Records ${list}.` : `Records ${list}, and ${count(more)} more.`,
     recordsWhy:
-      'Counted from 1; values are not shown here. The first record stands on line 2 where the file has a line of names.',
+      'Records are counted from 1. If the file has a line of column names, the first record is on line 2. Values are not shown here.',
     remove: 'Remove',
     removeOf: (rule: string) => `Remove the rule ${rule}`,
     removeAll: 'Remove all rules',
     checkNow: 'Check the file',
-    checkLong: 'The file is large: looking for records that break the rules may take a while.',
-    allHold: 'Every record satisfies every rule, as far as its values are there.',
+    checkLong:
+      'The file is large: the search for records that violate the rules can take some time.',
+    allHold: 'Every record satisfies every rule, as far as no value is missing.',
     violating: (n: number, all: number) =>
-      `${counted(n, 'record')} of ${count(all)} ${n === 1 ? 'breaks' : 'break'} at least one rule.`,
+      `${counted(n, 'record')} of ${count(all)} ${n === 1 ? 'violates' : 'violate'} at least one rule.`,
     contradiction: (names: string) =>
       `These rules cannot hold together: ${names}. Remove or correct one of them.`,
-    general: 'It is checked record by record by a general engine, which is slower.',
+    general: 'A general engine checks this rule record by record, which is slower.',
     classes: {
       'EC-LC': 'linear equation (EC-LC)',
       'EC-NLC': 'product or quotient (EC-NLC)',
@@ -372,77 +375,81 @@ export const en = {
       domain: 'values of the original (domain)',
       'check only': 'only checked',
     },
-    violationsTitle: 'What is done where records of the original break a rule',
+    violationsTitle: 'If records of the original violate a rule',
     violations: {
-      refuse: 'Stop, and say which rules and how many records',
-      repair: 'Repair first: change as few values of the protected columns as needed, then protect',
-      protect: 'Protect and bring the result onto the rules in one step',
+      refuse: 'Stop, and report the rules and the number of records',
+      repair:
+        'Repair first: change as few values of the protected columns as possible, then protect',
+      protect: 'Protect, and adjust the result to the rules in the same step',
     },
     planTitle: 'What the recipe does about the rules',
     planNone:
-      'There are no steps yet: as soon as the recipe has some, what they do about the rules is told here.',
+      'The recipe has no steps yet. When it has some, you see here how they keep the rules.',
     planStep: (n: number, columns: string) => `Step ${n}: ${columns}`,
     planReplace: (how: string) => `Values are replaced by: ${how}.`,
     planWithdrawn: (claim: string, because: string) => `Not promised: ${claim}, because ${because}`,
     planDoubt: (claims: string) =>
-      `Promised only if they still hold after records were brought onto the rules: ${claims}.`,
-    planQuiet: 'No rule is about the columns of this step.',
+      `Promised only if they still hold after the records are adjusted to the rules: ${claims}.`,
+    planQuiet: 'No rule concerns the columns of this step.',
     next: 'Next: risk now',
   },
   risk: {
     keysTitle: 'What others may know',
     keysWhy:
-      'The keys by which somebody could recognise a record. Change them here, and everything below follows.',
-    keysLikely: 'No column has the role key: these are the likely ones. Confirm them, or choose.',
+      'The keys by which an intruder could recognise a record. If you change them here, everything below is computed again.',
+    keysLikely:
+      'No column has the role key. These are the likely keys: confirm them, or choose others.',
     confirmKeys: 'Make these the keys',
     otherColumns: (n: number) => `Other columns (${count(n)})`,
     keysNone: 'Choose at least one column that others may know.',
     weight: (column: string) =>
-      `Weights: “${column}”. The file is taken for a sample of a larger population.`,
-    noWeight: 'No weights: the file is taken to be the whole population.',
+      `Weights: “${column}”. The file counts as a sample of a larger population.`,
+    noWeight: 'No weights: the file counts as the whole population.',
     counting: 'Counting',
     unique: 'How many records are unique?',
     uniqueSays: (n: number, all: number) =>
       n === 0
-        ? 'No record is alone with its keys.'
+        ? 'No record is unique.'
         : `${count(n)} of ${counted(all, 'record')} (${share(n / all)}) ${n === 1 ? 'is' : 'are'} unique: nobody else in the file has the same keys.`,
     small: 'How many share their keys with few others?',
     smallSays: (three: number, five: number, all: number) =>
       `${count(three)} (${share(three / all)}) are in classes of fewer than 3, ${count(five)} (${share(five / all)}) in classes of fewer than 5.`,
-    drive: 'Which column drives it?',
+    drive: 'Which column drives the risk?',
     driveSays: (name: string, now: number, then: number) =>
-      `${name}: without it ${count(then)} records would be unique instead of ${count(now)}.`,
-    driveNone: 'No single column: leaving out any one of them leaves as many unique.',
+      `${name}: without this column, ${count(then)} records would be unique instead of ${count(now)}.`,
+    driveNone:
+      'No single column: without any one of them, the number of unique records stays the same.',
     driveOne: 'There is only one key.',
-    driveNothing: 'No record is unique, so no column drives anything.',
+    driveNothing: 'No record is unique, so no column drives the risk.',
     driveSuda: (name: string, part: string) =>
-      `Of what makes records special already in up to three keys (SUDA scores), ${part} comes from sets with ${name}.`,
+      `Sets of up to three keys that contain ${name} contribute ${part} of all SUDA scores.`,
     found: 'How many could be found?',
     foundSays: (expected: string, all: number, part: string) =>
-      `Somebody who knows the keys of everybody would point rightly at about ${expected} of ${counted(all, 'record')} (${part}) (individual risk).`,
-    foundSample: 'That counts in how many persons outside the file share the keys, by the weights.',
-    foundWhole: 'A person who shares the keys with others is pointed at by guessing among them.',
+      `An intruder who knows everybody’s keys would identify about ${expected} of ${counted(all, 'record')} correctly (individual risk: ${part}).`,
+    foundSample:
+      'The estimate includes persons outside the file who share the keys, by the weights.',
+    foundWhole: 'If several records share the keys, the intruder guesses among them.',
     above: (n: number, limit: string) => `${counted(n, 'record')} with a risk above ${limit}`,
-    numbers: 'How near are others by their numbers?',
+    numbers: 'How near are other records in their numbers?',
     numbersSays: (unique: number, all: number, columns: number) =>
       `By ${counted(columns, 'numeric column')} ${count(unique)} of ${counted(all, 'complete record')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other.`,
     nearestSays: (median: string, isolated: number) =>
-      `The nearest other record is, for half of them, at most ${median} standard deviations away per column; ${counted(isolated, 'record')} ${isolated === 1 ? 'is' : 'are'} farther than one standard deviation from every other.`,
+      `For half of the records, the nearest other record is at most ${median} standard deviations away per column. ${counted(isolated, 'record')} ${isolated === 1 ? 'is' : 'are'} farther than one standard deviation from every other record.`,
     deviations: (x: string) => `${x} s.d.`,
     numbersWhy:
-      'Numbers seldom coincide, so most records are unique by them. What counts is whether another is near enough to be confused with.',
+      'Numbers seldom coincide, so most records are unique by them. It matters more whether another record is near enough to be confused with.',
     households: (column: string) =>
-      `The column “${column}” ties records to households: whoever recognises one member learns of the others.`,
-    long: (seconds: string) => `The rest may take about ${seconds}.`,
-    thorough: 'Work it out',
+      `The column “${column}” joins records into households: an intruder who recognises one member also finds the others.`,
+    long: (seconds: string) => `The other figures can take about ${seconds}.`,
+    thorough: 'Compute them',
     seconds: (s: number) =>
       s < 90 ? `${Math.max(3, Math.ceil(s))} seconds` : `${Math.ceil(s / 60)} minutes`,
     missing: (n: number) =>
-      `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; missing counts as a value of its own.`,
+      `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; a missing value counts as a separate category.`,
     pictures: 'Pictures',
-    classesTitle: 'Records by how many share their keys',
+    classesTitle: 'Records by the size of their class',
     classesSays: (classes: number, all: number) =>
-      `${counted(classes, 'different combination')} of the keys among ${counted(all, 'record')}. The longer the upper bars, the more exposed is the file.`,
+      `${counted(classes, 'different combination')} of the keys in ${counted(all, 'record')}. The longer the upper bars, the more exposed the file is.`,
     classesHead: 'Records with the same keys',
     classOf: (from: number, to: number | null) =>
       from === 1 && to === 1
@@ -457,28 +464,28 @@ export const en = {
     shareHead: '% of records',
     columnsTitle: 'What each key does',
     columnsDefinition:
-      'Percent of the records that are unique by this key alone, and by all keys but this one; the line is all keys together.',
+      'Percent of the records that are unique by this key alone, and by all keys except this one. The line shows all keys together.',
     columnsUnit: 'Unique records',
     highest: 'The records with the highest risk',
     highestWhy:
-      'Record numbers count from 1. Look at them in your own program; values are not shown here.',
+      'Records are counted from 1. Values are not shown here: look them up in the original.',
     record: 'Record',
     line: 'Line of the file',
     individual: 'Risk',
     sharing: 'Records with the same keys',
-    farthest: 'The records that stand apart most by their numbers',
-    distance: 'Distance to the nearest',
+    farthest: 'The records that are farthest from all others in their numbers',
+    distance: 'Distance to the nearest record',
     next: 'Next: protect',
     help: {
       unique:
-        'A record is unique where no other record has the same combination of keys. Missing is a value of its own.',
-      small: 'A class is the set of records with the same keys; the record itself counts too.',
+        'A record is unique if no other record has the same combination of keys. A missing value counts as a separate category.',
+      small: 'A class is the set of records with the same keys. The record itself counts too.',
       drive:
-        'Records that would still be unique without each key: the fewer, the more the key drives the risk. SUDA scores add up minimal sets of keys that make a record unique.',
+        'The number of records that would still be unique without this key. The fewer, the more the key drives the risk. A SUDA score adds up the minimal sets of keys that make a record unique.',
       found:
-        'The mean over the records of the expected value of 1/F, F the number of persons in the population with the same keys. Without weights 1/f, f the records with the same keys.',
+        'The mean over the records of the expected value of 1/F, where F is the number of persons in the population with the same keys. Without weights it is 1/f, where f is the number of records with the same keys.',
       numbers:
-        'Distance: the root of the mean over the columns of squared differences, each in standard deviations (divisor n), to the nearest other record. Records that lack a value are left out.',
+        'The distance to the nearest other record: the root of the mean squared difference over the columns, in standard deviations (divisor n). Records with a missing value are left out.',
     },
     sources: {
       unique: 'Samarati 2001; Sweeney 2002',
@@ -488,12 +495,12 @@ export const en = {
     lower: 'lower is better',
   },
   protect: {
-    needsFile: 'Load a file first: a recipe is about its columns.',
+    needsFile: 'Load a file first: a recipe needs its columns.',
     toLoad: 'Go to Load',
-    loading: 'Reading what can be done …',
+    loading: 'Loading the methods …',
     branch: {
-      label: 'Branches: strategies beside each other',
-      help: 'A branch is a strategy of its own: its recipe, its undo and its result. Pin up to four to compare them.',
+      label: 'Branches: strategies side by side',
+      help: 'A branch is one strategy, with a separate recipe, undo history and result. Pin up to four branches to compare them.',
       name: (name: string) => `Branch ${name}`,
       add: 'New branch from this one',
       rename: 'Rename',
@@ -511,17 +518,17 @@ export const en = {
     },
     recipe: {
       title: 'Recipe',
-      lead: 'Preparations come first, then each step protects its columns. A column is protected by one step only.',
+      lead: 'Preparations come first. Then each step protects some columns. Only one step can protect a column.',
       empty: 'No step yet. Add one, or let a search suggest a recipe below.',
       add: 'Add a step',
       open: 'Open a recipe',
       save: 'Save the recipe',
       saveHelp:
-        'The recipe as JSON, as the command line takes it. It holds no data; with a seed in it, it must stay.',
+        'The recipe as JSON, for the command line. It contains no data. If it contains a seed, it must stay.',
       opened: (name: string, steps: number) =>
-        `${name} was opened: ${steps === 1 ? 'one step' : `${steps} steps`}. Undo brings the recipe from before back.`,
+        `${name} was opened: ${steps === 1 ? 'one step' : `${steps} steps`}. Undo restores the earlier recipe.`,
       unknown: (columns: string) =>
-        `The recipe speaks of columns that this file does not have: ${columns}. Their roles are left out.`,
+        `The recipe names columns that this file does not have: ${columns}. Their roles are ignored.`,
       step: (place: number, title: string) => `Step ${place}: ${title}`,
       on: 'Switched on',
       off: 'switched off',
@@ -531,11 +538,11 @@ export const en = {
       down: 'Move down',
       duplicate: 'Duplicate',
       remove: 'Remove',
-      keys: 'With the keyboard: Alt and arrow up or down on a step moves it.',
+      keys: 'Keyboard: Alt with arrow up or down moves a step.',
       moved: (title: string, place: number, of: number) =>
         `${title} is now step ${place} of ${of}.`,
       copied: (title: string) =>
-        `${title} was duplicated. The copy is switched off, because a column is protected by one step only.`,
+        `${title} was duplicated. The copy is switched off, because only one step can protect a column.`,
       removed: (title: string) => `${title} was removed.`,
       noColumns: 'columns by their roles',
       wholeFile: 'the whole file',
@@ -544,31 +551,30 @@ export const en = {
       title: 'Add a step',
       search: 'Search methods',
       found: (count: number) => (count === 1 ? 'One method' : `${count} methods`),
-      none: 'No method has these words. Try others, such as noise, swap, group.',
+      none: 'No method matches these words. Try others, such as noise, swap, group.',
       methods: 'Methods that protect columns',
-      preparations: 'Preparations, done before all else',
+      preparations: 'Preparations, which run before all methods',
       choose: 'Use it',
       more: 'More about it',
       claims: 'What it promises',
-      noClaims: 'It promises nothing that could be checked; measure afterwards.',
+      noClaims: 'It makes no claim that can be checked. Measure the result.',
       references: 'Sources',
       kinds: { numeric: 'numbers', categorical: 'categories', text: 'text' },
-      tiers: { proved: 'proved', tested: 'tested', heuristic: 'rule of thumb' },
+      tiers: { proved: 'proved', tested: 'tested', heuristic: 'heuristic' },
     },
     form: {
       method: 'Method',
       group: 'Way to group',
       groupHelp: 'Which records belong together.',
       replace: 'Way to replace',
-      replaceHelp: 'What takes the place of the values of a group.',
+      replaceHelp: 'What replaces the values of a group.',
       byRules: 'Chosen by the rules',
-      byRulesHelp:
-        'Where the recipe has rules, the replacement that keeps them is chosen for each file.',
+      byRulesHelp: 'If the recipe has rules, Penumbra chooses the way to replace that keeps them.',
       more: (count: number) => (count === 1 ? 'One more setting' : `${count} more settings`),
       options: 'More about this step',
-      usual: (value: string) => `usual: ${value}`,
-      otherwise: (what: string) => `left empty: ${what}`,
-      asUsual: (value: string) => `As usual (${value})`,
+      usual: (value: string) => `default: ${value}`,
+      otherwise: (what: string) => `if empty: ${what}`,
+      asUsual: (value: string) => `Default (${value})`,
       cost: 'Time',
       missing: 'Missing values',
       weights: 'Weights',
@@ -576,13 +582,13 @@ export const en = {
         integer: (minimum: number) => `a whole number of at least ${minimum}`,
         number: (minimum: number, maximum: number) => `a number from ${minimum} to ${maximum}`,
         numbers: (minimum: number, maximum: number) =>
-          `a number from ${minimum} to ${maximum}, or one for each column with commas between`,
+          `a number from ${minimum} to ${maximum}, or one for each column, separated by commas`,
         matrix: (minimum: number, maximum: number) =>
-          `a number from ${minimum} to ${maximum}, one for each column with commas between, or rows with semicolons between`,
+          `a number from ${minimum} to ${maximum}, one for each column, separated by commas, or rows separated by semicolons`,
       },
       columns: 'Columns',
       columnsHelp:
-        'The columns that this step is for. Those of other kinds than it takes are not offered.',
+        'The columns that this step protects. Columns of kinds that the method cannot handle are not offered.',
       byRoles: 'by their roles',
       keys: 'Keys',
       all: 'All that fit',
@@ -594,57 +600,57 @@ export const en = {
       missingValues: (count: number) => `${count} missing`,
       columnGroups: 'Columns grouped together',
       columnGroupsHelp:
-        'Each group of columns gets groups of records of its own. All together is safest; fewer together lose less, and records can stay unique over all columns.',
+        'Records are grouped separately for each group of columns. All columns together is safest. Fewer columns together lose less information, but records can stay unique over all columns.',
       columnGroupsOf: {
-        usual: 'As the method has it',
+        usual: 'Default of the method',
         all: 'All together',
         each: 'Each column by itself',
-        count: (count: string) => `${count} at a time, those that correlate most`,
-        lists: 'Lists of my own',
+        count: (count: string) => `${count} at a time, the most correlated together`,
+        lists: 'My lists',
       },
-      lists: 'Lists, one on each line, names with commas between',
+      lists: 'One list on each line, names separated by commas',
       ordinal: 'Way to replace ordinal categories',
-      ordinalHelp: 'For categories with an order, where the way to replace is for numbers.',
+      ordinalHelp: 'For categories with an order, if the way to replace is for numbers.',
       nominal: 'Way to replace nominal categories',
-      nominalHelp: 'For categories without an order, where the way to replace is for numbers.',
-      usualWay: 'As usual',
+      nominalHelp: 'For categories without an order, if the way to replace is for numbers.',
+      usualWay: 'Default',
       confidential: 'Confidential columns',
       confidentialHelp:
-        'Columns that nobody should learn from a group. Without a choice, those with the role confidential.',
+        'Columns whose values nobody should learn from a group. Default: the columns with the role confidential.',
       strata: 'Never across',
-      strataHelp: 'Records that differ in these columns share no group.',
+      strataHelp: 'Records that differ in these columns are never in the same group.',
       blockSize: 'Largest block',
       together: 'Keep together',
       togetherHelp:
-        'Records with the same value in this column, such as a household, stay in one group and count once towards k.',
+        'Records with the same value in this column, such as a household, stay in one group. They count once towards k.',
       weight: 'Weight',
       weightHelp:
-        'How much each record counts in a mean. Without a choice, the column with the role weight.',
+        'How much each record counts in a mean. Default: the column with the role weight.',
       noColumn: 'None',
       dominance: 'Largest share of one record, in percent (dominance)',
       given: 'Given columns',
       givenHelp:
-        'Columns that stay as they are and whose relation to the replaced ones is kept. Without a choice, numbers with the role harmless.',
-      where: 'Only records where',
+        'These columns do not change, and the method keeps their relation to the replaced columns. Default: numeric columns with the role harmless.',
+      where: 'Only records with',
       whereHelp:
-        'A condition such as income > 90000. Records for which it does not hold stay as they are. Without one, all records are drawn anew.',
+        'A condition such as income > 90000. Records that do not satisfy it stay unchanged. Without a condition, all records are drawn anew.',
       constraints: 'Linear equations',
       constraintsHelp:
-        'One on each line, such as a + 2 * b = c. Every written record satisfies them.',
-      recode: 'How values are coded anew',
+        'One equation on each line, such as a + 2 * b = c. Every protected record satisfies them.',
+      recode: 'How values are recoded',
       recodeNames: {
         intervals: 'Intervals',
         round: 'Multiples',
         top: 'Upper limit (top coding)',
         bottom: 'Lower limit (bottom coding)',
-        date: 'Longer times',
+        date: 'Longer periods',
         merge: 'Merged levels',
         prefix: 'First characters',
         level: 'Level above in the taxonomy',
       } as Record<string, string>,
       recodeFields: {
-        breaks: 'Where intervals begin, with commas between',
-        labels: 'Names of the intervals from the lowest on, one on each line',
+        breaks: 'Where intervals begin, separated by commas',
+        labels: 'Names of the intervals, the lowest first, one on each line',
         to: 'Becomes',
         at: 'Limit',
         into: 'Levels that become one',
@@ -701,40 +707,40 @@ export const en = {
     },
     advanced: {
       title: 'Advanced: blocks, seed, identifiers',
-      cut: 'Cut the file into blocks of at most so many records',
-      cutNone: 'not cut',
+      cut: 'Largest number of records in a block',
+      cutNone: 'no blocks',
       seed: 'Seed',
       seedHelp:
-        '64 hexadecimal digits. Without one, it is drawn anew for each run and kept in what must stay. Whoever has the seed can repeat the random choices, so it never leaves.',
+        '64 hexadecimal digits. If you give none, each run draws a new seed and keeps it with the files that must stay. Anybody who has the seed can repeat the random choices, so it must never leave.',
       identifiers: 'Identifiers',
     },
     plan: {
       title: 'What will happen',
-      lead: 'This is what a run does, step by step, before it is done.',
-      empty: 'Add a step to see what would happen.',
-      working: 'Looking at the recipe …',
-      problem: 'It cannot be run like this',
+      lead: 'This is what a run will do, step by step.',
+      empty: 'Add a step to see what will happen.',
+      working: 'Checking the recipe …',
+      problem: 'The recipe cannot be run',
       atStep: (place: number) => `Step ${place}`,
       fine: 'It can be run.',
-      claims: 'What will be promised and checked on the written file',
-      noClaims: 'Nothing is promised: what it does is measured only.',
+      claims: 'Claims that will be checked on the protected file',
+      noClaims: 'The recipe makes no claim. Its effect is only measured.',
       rules: (count: number) =>
         count === 1 ? 'One rule is kept' : `Rules that are kept (${count})`,
       identifiers: 'Identifiers',
       noIdentifiers: 'No column has the role identifier.',
       dropped: (columns: string) => `Left out of the protected file: ${columns}.`,
       pseudonymised: (columns: string) => `Replaced by keyed pseudonyms: ${columns}.`,
-      keptIdentifiers: 'Copied as they are, as asked for.',
+      keptIdentifiers: 'Copied unchanged, as you chose.',
       notCovered: (columns: string) =>
-        `Copied although others are likely to know them: ${columns}. Groups over some columns are no protection of the whole file: protect these too, recode them, or say that they are something else.`,
+        `Likely keys that are copied unchanged: ${columns}. Groups over other columns do not protect these. Protect them too, recode them, or give them another role.`,
       notReleasable: (reason: string) => `Not for release: ${reason}.`,
       records: (kept: string, of: string) => `${kept} of ${of} records stay.`,
       about: {
         Protect: 'Protect',
-        Mind: 'Mind',
+        Mind: 'Note',
         'Leave out': 'Leave out',
         Pseudonyms: 'Pseudonyms',
-        'Copy as is': 'Copy as it is',
+        'Copy as is': 'Copy unchanged',
         Rules: 'Rules',
         Drop: 'Drop',
         Taxonomy: 'Taxonomy',
@@ -767,26 +773,27 @@ export const en = {
       '--as': 'Roles and rules',
       '--missing-code': 'missing codes (Load)',
       '--smallest': 'Smallest group',
-      '--violations': 'what is done about broken rules',
+      '--violations': 'the choice for violated rules (Roles and rules)',
       '--k': 'Group size (k)',
     } as Record<string, string>,
     result: {
       title: 'Result',
       none: 'Not run yet.',
       old: 'From before your last change',
-      current: 'Of the recipe as it stands',
+      current: 'Of the present recipe',
       loss: 'Information loss',
-      lossHelp: '100 SSE/SST over the protected numbers, standardised, on the values as written.',
-      lossRange: '0 (no change) upwards; 100 is as if every value became the mean',
+      lossHelp:
+        '100 SSE/SST over the protected numeric columns, standardised, computed from the values as written.',
+      lossRange: 'from 0 (no change); 100 means the same loss as if every value became the mean',
       lossNone: 'no numbers are protected',
       categoryLoss: 'Loss of categories',
       groups: 'Groups',
       groupsOf: (count: string, min: string, max: string) =>
         `${count}, of ${min} to ${max} records`,
-      groupsNone: 'no groups: the whole file at once',
-      groupsRefined: 'not alike any more: the file was refined',
+      groupsNone: 'no groups: the method works on the whole file',
+      groupsRefined: 'no longer equal, because the file was refined',
       groupsHelp:
-        'Records of a group are protected together. The smallest one says how many share.',
+        'Records of a group are protected together. The smallest group counts most for protection.',
       limits: (purpose: string) => `Limits: ${purpose}`,
       limitsOf: (holds: number, fails: number, open: number) =>
         [
@@ -797,10 +804,9 @@ export const en = {
       holds: 'holds',
       fails: 'fails',
       open: 'open',
-      claims: 'Promises',
-      claimsHold: (count: number) =>
-        count === 1 ? 'the one that was made holds' : `all ${count} hold`,
-      claimsFail: 'one fails',
+      claims: 'Claims',
+      claimsHold: (count: number) => (count === 1 ? 'the one claim holds' : `all ${count} hold`),
+      claimsFail: 'at least one fails',
       seconds: 'Time',
       secondsOf: (seconds: string) => `${seconds} s`,
       changes: 'What changed in each column',
@@ -813,21 +819,21 @@ export const en = {
       deviationAfter: 'Std. deviation after',
       levels: 'Levels before and after',
       levelsOf: (before: string, after: string) => `${before} → ${after}`,
-      emptied: 'Left empty',
+      emptied: 'Suppressed',
       weighted: 'weighted means',
       suppressed: (count: string) =>
-        `${count} values were left empty. The loss and the claims about totals are about the values that are left.`,
-      recoded: 'Different values before and after, of columns that were recoded',
+        `${count} values were suppressed. The loss and the claims about totals cover the remaining values.`,
+      recoded: 'Recoded columns: number of different values before and after',
       failing: 'Limits that do not hold',
       dropped: (count: string) => `${count} records were left out.`,
       toCheck: 'Next: check it',
-      done: 'The recipe was run. Its result stands below.',
+      done: 'The recipe was run. The result is below.',
     },
     compare: {
       title: 'Compare pinned branches',
-      lead: 'Pin two to four branches to see them measure by measure.',
-      run: 'Run what is not up to date',
-      waiting: 'Not compared yet: some branches are not run, or were changed since.',
+      lead: 'Pin two to four branches to compare them measure by measure.',
+      run: 'Run branches that are not up to date',
+      waiting: 'Not compared yet: some branches were not run, or were changed after their run.',
       measure: 'Measure',
       better: 'Better',
       best: 'best',
@@ -848,33 +854,33 @@ export const en = {
     },
     suggest: {
       title: 'Suggest a recipe',
-      lead: 'A search tries methods and parameters on samples of the file, then on the whole of it, and keeps the recipe that costs least within the limits.',
+      lead: 'A search tries methods and parameters on samples of the file, then on the whole file. It keeps the recipe with the smallest objective among those that keep the limits.',
       budget: 'Time',
       budgets: { 30: '30 s', 120: '2 min', 300: '5 min' } as Record<number, string>,
-      objective: 'What is made small',
-      usual: 'As usual: half loss, half risk',
+      objective: 'Optimise for',
+      usual: 'Default: half loss, half risk',
       limits: (purpose: string) => `The limits of “${purpose}” must hold`,
       limitsList: 'Show the limits',
       limitOf: (title: string, bound: string) => `${title}: ${bound}`,
       most: (value: string) => `at most ${value}`,
       least: (value: string) => `at least ${value}`,
-      atLeastK: (k: number) => `each combination of keys is shared by at least ${k} records`,
+      atLeastK: (k: number) => `at least ${k} records share each combination of keys`,
       scope: 'Columns',
-      scopeSteps: 'Those of the steps of this branch',
+      scopeSteps: 'The columns of the steps of this branch',
       scopeRoles: 'All keys',
       start: 'Search',
       again: 'Search again',
       stop: 'Stop',
-      stopped: 'Stopped as asked. What was found until then is below and can be loaded.',
+      stopped: 'Stopped as asked. The recipes found so far are below, and you can load them.',
       trials: (count: number) => (count === 1 ? 'one recipe tried' : `${count} recipes tried`),
       best: (words: string, loss: string) => `Best so far: ${words} (${loss}).`,
-      map: 'Risk and utility of the recipes that were tried',
-      mapClick: 'A click on a dot loads its recipe; the table below does the same by keyboard.',
+      map: 'Risk and utility of the tried recipes',
+      mapClick: 'Click a dot to load its recipe. With the keyboard, use the table below.',
       smaller: (count: number, records: string) =>
-        `${count} of the dots were tried on fewer than ${records} records, and are not comparable with the others; the line leaves them out.`,
+        `${count} of the dots were tried on fewer than ${records} records. They are not comparable with the others, and the line leaves them out.`,
       x: 'Across',
       y: 'Up',
-      table: 'Recipes that were tried, the best first',
+      table: 'Tried recipes, the best first',
       recipe: 'Recipe',
       loss: 'Objective',
       records: 'Records',
@@ -882,12 +888,12 @@ export const en = {
       load: 'Load',
       loadOf: (words: string) => `Load: ${words}`,
       loaded: (words: string) =>
-        `Loaded into this branch: ${words}. Undo brings the recipe from before back.`,
+        `Loaded into this branch: ${words}. Undo restores the earlier recipe.`,
       others: (count: number) => `and ${count} more`,
       choice: 'Suggested',
       nearest: 'Nearest',
       runnersUp: 'The best of each other method',
-      refusals: 'Why there are no others',
+      refusals: 'Why other methods were not tried',
       why: 'Why this one',
       holds: 'hold',
       fails: 'fail',
@@ -902,7 +908,7 @@ export const en = {
     saveSvg: 'Save as SVG',
     savePng: 'Save as PNG',
     enlarge: 'Enlarge',
-    noPng: 'This browser could not draw the picture as PNG: save it as SVG.',
+    noPng: 'This browser cannot draw the picture as PNG: save it as SVG.',
     dataOf: (title: string) => `Data: ${title}`,
   },
   help: {
@@ -914,7 +920,7 @@ export const en = {
   tour: {
     label: 'Guided tour',
     begin: 'Take the tour',
-    beginWhy: 'Seven stops through the whole way, with the sample of persons.',
+    beginWhy: 'Seven stops through all steps, with the sample of persons.',
     place: (at: number, of: number) => `Stop ${at} of ${of}`,
     next: 'Next stop',
     back: 'Back',
@@ -922,72 +928,72 @@ export const en = {
     end: 'End the tour',
     loadSample: 'Load the sample',
     runExample: 'Run an example',
-    nothingRun: 'Nothing was run yet: go back one stop and run the example.',
+    nothingRun: 'No recipe was run yet: go back one stop and run the example.',
     stops: {
       start: {
         title: 'Who is it for?',
         words:
-          'A file for everybody must be safer than one for researchers who sign. The purpose that you choose sets the limits that everything is held against.',
-        todo: 'Look at the limits of “Public file”, then go on.',
+          'A file for everybody must be safer than a file for researchers who sign a contract. The purpose that you choose sets the limits.',
+        todo: 'Look at the limits of “Public file”, then continue.',
       },
       load: {
         title: 'Give the file',
         words:
-          'Drop a file, choose it or paste it. It is read in this page and goes nowhere. Each guess about it stands there with its reason.',
+          'Drop, choose or paste a file. This page reads it and sends it nowhere. You see each guess about the file with its reason.',
         todo: 'Load the sample: 5,000 invented persons.',
       },
       roles: {
         title: 'Say what columns are',
         words:
-          'Names and numbers of persons are identifiers and leave the file. What others may know of somebody are keys. What nobody should learn is confidential.',
-        todo: 'Look at the roles that are suggested, and why.',
+          'Names and account numbers are identifiers: they are dropped. Columns that others may know are keys. Columns that nobody should learn are confidential.',
+        todo: 'Look at the suggested roles and their reasons.',
       },
       risk: {
-        title: 'See the risk as it is',
+        title: 'See the risk before protection',
         words:
-          'Before anything is done: how many persons are alone with what others may know of them, and which column makes it so.',
+          'Here you see how many records are unique by their keys, and which column makes them unique.',
         todo: 'Find the column that makes most records unique.',
       },
       protect: {
         title: 'Protect',
         words:
-          'A recipe is a list of steps. Make one by hand, or have the machine search for one that keeps your limits. Nothing is lost: undo, or try another branch beside it.',
-        todo: 'Run an example: groups of five persons who become alike, within the rules. It takes about half a minute.',
+          'A recipe is a list of steps. Make one by hand, or let a search find one that keeps your limits. You can undo every change, or try another branch.',
+        todo: 'Run an example: groups of five persons get the same values, and all rules hold. It takes about half a minute.',
       },
       check: {
         title: 'Check',
         words:
-          'One sentence says whether the file is ready. Below are each limit and each claim with its figure, and pictures of before and after. Each question mark tells what a figure is.',
+          'The first sentence says whether the file is ready. Below are all limits and claims with their figures, and pictures of before and after. Each question mark explains a figure.',
         todo: 'Read the first sentence, then compare a column before and after.',
       },
       release: {
         title: 'Release',
         words:
-          'Two bundles: what may leave (the protected file, a report for the public, a codebook) and what must stay (the recipe with its seed, the internal report, the log).',
-        todo: 'That is the whole way. Now take a file of your own.',
+          'You save two archives: what may leave (shuffled data, a public report, a codebook) and what must stay (the recipe with its seed, the internal report, the audit log).',
+        todo: 'These are all steps. Now load your own file.',
       },
     },
   },
   check: {
-    none: 'Nothing was run yet. Put a recipe together and run it; then every limit and every claim stands here with its figure.',
+    none: 'No recipe was run yet. Make a recipe and run it. Then you see here every limit and every claim with its figure.',
     toProtect: 'Go to Protect',
     toRelease: 'Go to Release',
     changed:
-      'You changed the recipe after this run: what stands here is about the recipe before. Run it again to see what holds now.',
+      'You changed the recipe after this run. This page shows the result of the earlier recipe. Run the recipe again to see what holds now.',
     runAgain: 'Go to Protect and run again',
     verdict: {
       good: (purpose: string, limits: number, claims: number) =>
         `The file keeps all ${limits} limits of “${purpose}”, and all ${claims} claims of its certificate hold.`,
       goodNoLimits: (claims: number) =>
-        `All ${claims} claims of the certificate hold; no limits were set for this purpose.`,
+        `All ${claims} claims of the certificate hold. This purpose has no limits.`,
       open: (purpose: string, open: number, claims: number) =>
-        `Nothing fails, but ${open} of the limits of “${purpose}” could not be measured; all ${claims} claims of the certificate hold.`,
+        `Nothing fails, but the figures for ${open} of the limits of “${purpose}” could not be measured. All ${claims} claims of the certificate hold.`,
       bad: (purpose: string, failing: number, limits: number) =>
         `Not ready for “${purpose}”: ${failing} of ${limits} limits ${failing === 1 ? 'fails' : 'fail'}.`,
       badClaims: (failing: number, claims: number) =>
         `Not ready: ${failing} of ${claims} claims of the certificate ${failing === 1 ? 'does' : 'do'} not hold.`,
       notReleasable:
-        'Every limit and claim holds, but the file is not for release: see the reasons below.',
+        'Every limit and claim holds, but the file must not be released: see the reasons below.',
     },
     parts: {
       label: 'On this page',
@@ -1002,8 +1008,8 @@ export const en = {
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
     limits: {
       title: (purpose: string) => `Limits of “${purpose}”`,
-      lead: 'What must hold before the file goes to somebody. A limit is open where its figure could not be measured; it is not taken as holding.',
-      none: 'For this purpose no limit is set.',
+      lead: 'All limits must hold before you release the file. A limit is open if its figure could not be measured; it does not count as holding.',
+      none: 'This purpose has no limits.',
       limit: 'Limit',
       accepted: 'Accepted',
       found: 'Found',
@@ -1018,8 +1024,8 @@ export const en = {
     },
     claims: {
       title: 'Claims of the certificate',
-      lead: 'Each claim was checked on the protected file as it was written, by code that knows only the two files and the recipe.',
-      none: 'The certificate makes no claim: no step of the recipe promises anything.',
+      lead: 'Each claim was checked on the protected file as written. The check uses only the two files and the recipe.',
+      none: 'The certificate has no claims, because no step of the recipe makes one.',
       claim: 'Claim',
       about: 'About',
       measured: 'Measured',
@@ -1032,24 +1038,24 @@ export const en = {
         heuristic: 'Heuristic',
       },
       tierMeaning: {
-        proved: 'Follows from how the method works, and was checked on this file:',
-        tested: 'Was checked on this file; the method alone does not guarantee it:',
-        heuristic: 'Usually so, and was checked on this file:',
+        proved: 'It follows from how the method works, and was checked on this file:',
+        tested: 'It was checked on this file; the method alone does not guarantee it:',
+        heuristic: 'It usually holds, and was checked on this file:',
       },
       wholeFile: 'the whole file',
       columns: (columns: number) => `${columns} columns`,
       found: (words: string) => `Found: ${words}`,
-      withdrawn: 'Withdrawn: claims that held before the file was refined and do not any more',
+      withdrawn: 'Withdrawn: claims that no longer hold after the refinement',
     },
     figures: {
       title: 'All figures',
-      lead: 'Everything that was measured. The question mark tells what a figure is, its range and which direction is better.',
+      lead: 'All measured figures. The question mark explains a figure: its definition, its range and which direction is better.',
       about: { risk: 'Risk', utility: 'Utility', score: 'Scores' },
       figure: 'Figure',
       value: 'Value',
       better: 'Better',
       noValue: 'none',
-      parts: (count: number) => `What it is made of (${count})`,
+      parts: (count: number) => `Parts of this figure (${count})`,
       notes: 'Notes',
       leftOut: 'Not measured',
       directions: {
@@ -1063,13 +1069,13 @@ export const en = {
       notReleasable: 'Not for release',
       warnings: 'Warnings',
       notCovered: (names: string) =>
-        `Likely keys that no step covers: ${names}. Groups over other columns say nothing about these.`,
+        `Likely keys that no step covers: ${names}. Groups over other columns do not protect these.`,
       notes: 'Notes',
-      none: 'There is nothing to warn of.',
+      none: 'There are no warnings.',
     },
     attack: {
       title: 'Attack on halves',
-      lead: 'The recipe is run on random halves of the file, and an intruder tries to tell which records were in the half that was used: whether what it makes is nearer to them than to others of the same kind. Most of all for synthetic files.',
+      lead: 'The recipe runs on random halves of the file. An intruder then tries to tell which records were in the used half, because the result may be nearer to them than to the other records. This matters most for synthetic files.',
       start: 'Attack on halves',
       stop: 'Stop',
       figure: 'Figure',
@@ -1082,12 +1088,12 @@ export const en = {
     },
     refine: {
       title: 'Refine after masking',
-      lead: 'Single values of the records that lost most are moved, so that means, variances and correlations come back to those of the original. That costs protection: every claim is checked again on the new file, and what does not hold any more is withdrawn.',
-      nothing: 'No number was changed, so there is nothing to refine.',
+      lead: 'A refinement moves single values of the records that lost most information, so that means, variances and correlations come closer to the original. This costs protection: every claim is checked again on the new file, and a claim that no longer holds is withdrawn.',
+      nothing: 'The recipe changed no numeric column, so there is nothing to refine.',
       fields: {
-        p: 'Loss to aim at, as a share of the present one (p)',
-        q: 'Share of the records that may change (q)',
-        targetE: 'Error of the moments to fall below (E)',
+        p: 'Target loss, as a share of the present loss (p)',
+        q: 'Share of the records that can change (q)',
+        targetE: 'Target error of the moments (E)',
         trials: 'Most trials',
       },
       columns: (chosen: number, all: number) => `Columns to refine: ${chosen} of ${all}`,
@@ -1095,19 +1101,19 @@ export const en = {
       start: 'Refine',
       again: 'Refine anew, from the protected file',
       stop: 'Stop',
-      takeBack: 'Go back to the file before',
-      done: 'This file is refined: everything on this page is about it.',
+      takeBack: 'Go back to the unrefined file',
+      done: 'This file is refined. Everything on this page describes the refined file.',
       none: 'none',
       error: (before: string, after: string) =>
         `The error of the moments (E) went from ${before} to ${after}.`,
       loss: (before: string, after: string, aim: string) =>
-        `The loss of values (IL1') went from ${before} to ${after}; aimed at was ${aim}.`,
+        `The loss of values (IL1') went from ${before} to ${after}; the target was ${aim}.`,
       changed: (cells: string, records: string, trials: string) =>
-        `Values changed: ${cells}, of ${records} records, in ${trials} trials.`,
+        `Changed values: ${cells}, in ${records} records, after ${trials} trials.`,
       stopped: {
-        target: 'It stopped because E is below its target.',
+        target: 'The refinement stopped because E is below its target.',
         limit:
-          'It stopped at the limit of trials: E is not below its target. A larger p or q helps more than more trials.',
+          'The refinement stopped at the largest number of trials, and E is not below its target. A larger p or q helps more than more trials.',
         'nothing to move': 'Nothing could be moved: no column varies, or no record is complete.',
       },
       withdrawn: (count: number) =>
@@ -1116,12 +1122,12 @@ export const en = {
       picture: {
         title: 'How E falls',
         sentence: (first: string, last: string, trials: string, target: string | null) =>
-          `The error of the moments (E) began at ${first} and is ${last} after ${trials} trials${target === null ? '' : `; it is to fall below ${target}`}. The lower, the nearer means, variances and correlations are to those of the original.`,
+          `The error of the moments (E) began at ${first} and is ${last} after ${trials} trials${target === null ? '' : `; the target is ${target}`}. The lower E is, the nearer means, variances and correlations are to the original.`,
       },
     },
     pictures: {
       title: 'Pictures',
-      lead: 'Before and after, as two ways to see the same figures. Every picture has its table and can be saved.',
+      lead: 'The file before and after protection. Every picture has a table, and you can save it.',
       topics: {
         columns: 'Columns before and after',
         relations: 'Relations between columns',
@@ -1143,13 +1149,13 @@ export const en = {
       distribution: {
         title: (name: string) => `${name}: distribution before and after`,
         sentence: (of: { mean: [string, string]; deviation: [string, string] }) =>
-          `The mean goes from ${of.mean[0]} to ${of.mean[1]}, the standard deviation from ${of.deviation[0]} to ${of.deviation[1]}. The filled shape is the original, the dashed line the protected file: where they part, analysts see something else.`,
-        empty: 'The filled shape is the original, the dashed line the protected file.',
+          `The mean goes from ${of.mean[0]} to ${of.mean[1]}, the standard deviation from ${of.deviation[0]} to ${of.deviation[1]}. The filled shape is the original, the dashed line is the protected file. Where they differ, analyses of this column differ.`,
+        empty: 'The filled shape is the original, the dashed line is the protected file.',
       },
       quantiles: {
         title: (name: string) => `${name}: quantiles before and after`,
         sentence: (shift: string) =>
-          `A point on the diagonal is a quantile that stayed. The largest shift of a decile is ${shift} standard deviations.`,
+          `A point on the diagonal is a quantile that did not change. The largest shift of a decile is ${shift} standard deviations.`,
       },
       categories: {
         title: (name: string) => `${name}: categories before and after`,
@@ -1157,21 +1163,21 @@ export const en = {
           `${changed} of ${of} records have another category.`,
         largest: (level: string, before: string, after: string) =>
           `The share of “${level}” changed most, from ${before} to ${after}.`,
-        same: 'The shares of the categories stayed as they were.',
+        same: 'The shares of the categories did not change.',
       },
       scatter: {
         title: (x: string, y: string) => `${x} and ${y}: records before and after`,
         sentence: (points: string, groups: string) =>
-          `${points} records before and after, and the centres of ${groups} groups: a line leads from an original to where it went, and the longer it is, the more was changed.`,
+          `${points} records before and after, and the centres of ${groups} groups. A line joins an original record with its protected record: the longer the line, the larger the change.`,
         noGroups: (points: string) =>
-          `${points} records before and after: a line leads from an original to where it went, and the longer it is, the more was changed.`,
+          `${points} records before and after. A line joins an original record with its protected record: the longer the line, the larger the change.`,
         sampled: (drawn: string, records: string) =>
-          ` Drawn are ${drawn} of ${records} records, at even distances in the file.`,
+          ` The picture shows ${drawn} of ${records} records, at even distances in the file.`,
       },
       density: {
         title: (x: string, y: string) => `${x} and ${y}: all records before and after`,
         sentence: (before: string, after: string) =>
-          `The larger a square, the more records lie there. The original fills ${before} squares, the protected file ${after}: squares that only the original has are values that nobody finds any more.`,
+          `The larger a square, the more records it holds. The original fills ${before} squares, the protected file ${after}. A square that only the original fills shows values that no longer occur.`,
       },
       correlations: {
         title: 'Correlations before and after',
@@ -1183,86 +1189,87 @@ export const en = {
       combinations: {
         title: (about: string) => `How many records share their values: ${about}`,
         sentence: (before: string, after: string) =>
-          `Alone with their values are ${before} of the original records and ${after} of the protected ones. Who knows these values of somebody finds a record that is alone.`,
-        plain: 'The more records share their values, the harder it is to say whose they are.',
+          `${before} of the original records and ${after} of the protected records are unique by these values. An intruder who knows the values of a person finds a unique record.`,
+        plain:
+          'The more records share their values, the harder it is to tell which record belongs to whom.',
       },
       riskByRecord: {
-        title: 'How likely each record is linked correctly',
+        title: 'Probability that a record is linked correctly',
         sentence: (expected: string, share: string, highest: string) =>
-          `An intruder who knows every compared column would link ${expected} records correctly (${share}); the most exposed record with a probability of ${highest}. A line that falls early is good.`,
+          `An intruder who knows every compared column would link ${expected} records correctly (${share}). The probability for the most exposed record is ${highest}. A line that falls early is good.`,
       },
       columnDrive: {
         title: 'Which column drives the risk',
         sentence: (name: string, alone: string, all: string) =>
-          `“${name}” tells most by itself: ${alone} of the records are linked by it alone, ${all} by all columns together.`,
+          `“${name}” alone links most records: ${alone}. All columns together link ${all}.`,
         without: (name: string, without: string) =>
-          `Without “${name}” it would be ${without}: no other column takes away as much.`,
+          `Without “${name}” it would be ${without}. No other column makes such a difference.`,
       },
       groupSizes: {
         title: (title: string) => title,
         sentence: (records: string, groups: string, average: string) =>
-          `${records} records are in ${groups} groups, ${average} on average. Larger groups hide more and cost more.`,
+          `${records} records are in ${groups} groups of ${average} on average. Larger groups protect more and lose more information.`,
       },
       contributions: {
         title: 'Which columns make records stand out',
         sentence: (name: string, share: string) =>
-          `“${name}” does most: it is part of ${share} of what makes unique records unique.`,
+          `“${name}” contributes most: ${share} of what makes records unique.`,
         none: 'No record is unique, so no column makes one stand out.',
       },
       scoreBars: {
         sentence: (value: string, better: string) =>
-          `The score is ${value}; ${better}. The bars are the parts that it is made of.`,
+          `The score is ${value}; ${better}. The bars are its parts.`,
       },
       bic: {
         title: (part: string) => `${part}: how many components`,
         sentence: (model: string, components: number, bic: string) =>
-          `The higher a line, the better the fit for its size. Model ${model} with ${components} components was taken (BIC ${bic}).`,
+          `The higher a line, the better the fit for the size of the model. Model ${model} with ${components} components was chosen (BIC ${bic}).`,
         passedOver: (count: number) =>
           count === 1
-            ? ' One point is higher and was not taken, because a component in it has hardly any spread.'
-            : ` ${count} points are higher and were not taken, because a component in each has hardly any spread.`,
+            ? ' One point is higher and was not chosen, because one of its components has hardly any spread.'
+            : ` ${count} points are higher and were not chosen, because each has a component with hardly any spread.`,
       },
       ellipses: {
         title: (part: string, x: string, y: string) => `${part}: components in ${x} and ${y}`,
         sentence: (components: number, records: string) =>
-          `${components} components of ${records} records. The inner curve is at one standard deviation of its component, the outer at two; where curves of two components overlap, records could belong to either.`,
+          `${components} components of ${records} records. The inner curve is one standard deviation from the centre of its component, the outer curve two. Where the curves of two components overlap, a record could belong to either.`,
       },
       fuzzy: (centres: string, rounds: string) =>
         `Fuzzy groups around ${centres} centres, found in ${rounds} rounds.`,
     },
   },
   release: {
-    none: 'Nothing was run yet. Run a recipe first; then the gates are checked here.',
+    none: 'No recipe was run yet. Run a recipe first. Then the gates are checked here.',
     toProtect: 'Go to Protect',
     stale:
-      'You changed the recipe after this run. What is released here is the run as it was, not what stands in Protect now.',
+      'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
     about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,
     who: 'Who releases it',
     whoWhy:
-      'Your name or role. It is written into the audit log, which stays with you: later it must be clear who decided. It does not leave with the data.',
+      'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
     spreadsheet: 'The data will be opened in a spreadsheet',
     spreadsheetWhy:
-      'Cells that a spreadsheet would take for a formula get an apostrophe in front, so that nothing runs when the file is opened.',
+      'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
     others: 'Earlier releases of the same original',
     othersWhy:
-      'Whoever gets this file may have an earlier one too. Name those, and it is measured what both tell together.',
+      'A person who gets this file may also have an earlier one. Add the earlier files to measure what they disclose together.',
     othersAdd: 'Add a file',
     othersRemove: (name: string) => `Remove ${name}`,
     gates: 'Gates',
     gatesLead:
-      'Questions that must be answered before a file leaves. They are answered from the two files, not from what was meant to be done.',
-    checking: 'The gates are being checked.',
+      'A gate is a question that must be answered with yes before a file leaves. The answers come from the two files, not from the recipe.',
+    checking: 'Checking the gates.',
     check: 'Check the gates',
     checkAgain: 'Check again',
     all: (gates: number) => `All ${gates} gates hold.`,
     some: (failing: number, gates: number) =>
       `${failing} of ${gates} gates ${failing === 1 ? 'stops' : 'stop'} this release.`,
     accepted: (accepted: number, gates: number) =>
-      `${accepted} of ${gates} gates ${accepted === 1 ? 'is' : 'are'} passed for a written reason, the others hold.`,
+      `${accepted} of ${gates} gates ${accepted === 1 ? 'is' : 'are'} accepted for a written reason, the others hold.`,
     state: {
       holds: 'Holds',
       fails: 'Stops',
-      accepted: 'Passed for a reason',
+      accepted: 'Accepted for a reason',
       'not checked': 'Not checked',
     },
     found: 'Found',
@@ -1270,111 +1277,110 @@ export const en = {
     goto: (step: string) => `Go to ${step}`,
     reason: 'Let it pass, for this reason',
     reasonWhy:
-      'At least a few words. The reason is written into the audit log with your name, and cannot be changed there.',
-    final: 'No reason lets this pass.',
+      'At least a few words. The audit log records the reason with your name, and a later change shows.',
+    final: 'This gate cannot be accepted for a reason.',
     gate: {
       claims: {
-        title: 'Claims',
-        asks: 'Does every statement of the certificate hold, computed again from the files, and does nothing in it speak against a release?',
-        next: 'Run the recipe again and release what that run wrote. Check shows each statement.',
+        title: 'Certificate',
+        asks: 'Does every statement of the certificate hold if computed again from the files, and does none forbid a release?',
+        next: 'Run the recipe again and release the new result. The step Check shows each statement.',
       },
       'free-text': {
         title: 'Free text',
-        asks: 'Is there no column of sentences, in which names, places and stories may stand?',
-        next: 'Give the column the role identifier, so that it is left out, or code it into categories.',
+        asks: 'Is the file free of long texts, which can hold names, places and stories?',
+        next: 'Give the column the role identifier, so that it is dropped, or code it into categories.',
       },
       identifiers: {
         title: 'Identifiers',
-        asks: 'Is no column left that holds what names a person or a firm by itself?',
-        next: 'Give the column the role identifier: it is left out, or replaced by pseudonyms where records of a person must stay together. A column that only looks like one gets another role.',
+        asks: 'Are all columns gone that name a person or a firm by themselves?',
+        next: 'Give the column the role identifier. It is then dropped, or replaced by pseudonyms if the records of a person must stay together. If a column only looks like an identifier, give it the role harmless.',
       },
       levels: {
         title: 'Levels',
-        asks: 'Is no level named that the protected file does not have any more?',
-        next: 'This is for the program to see to: please report it, and let it pass only after reading the codebook and the report.',
+        asks: 'Do the codebook and the report name only levels that still occur?',
+        next: 'This is an error of the program: please report it. Accept the gate only after you have read the codebook and the report.',
       },
       limits: {
         title: 'Limits',
-        asks: 'Is every figure of risk and utility within the limits of the purpose?',
-        next: 'Protect more strongly (a larger k, coarser columns), or choose another purpose at the start. Check shows the figures.',
+        asks: 'Is every measure of risk and utility within the limits of the purpose?',
+        next: 'Protect more strongly (a larger k, coarser columns), or choose another purpose in the step Start. The step Check shows the figures.',
       },
       metadata: {
-        title: 'Names and form',
-        asks: 'Do the names of columns and the form of the file tell nothing of their origin?',
+        title: 'Metadata',
+        asks: 'Do the column names and the form of the file tell nothing about its origin?',
         next: 'Rename the columns in the original, remove remarks from it, and load it again.',
       },
       order: {
         title: 'Order',
-        asks: 'Does no column tell in which order the records stood?',
-        next: 'Give the column that counts the records the role identifier, so that it is left out.',
+        asks: 'Is the original order of the records hidden in every column?',
+        next: 'Give the column that counts the records the role identifier, so that it is dropped.',
       },
       keys: {
         title: 'Keys',
-        asks: 'Is every column that others may know protected, or at least nobody alone with what it holds?',
-        next: 'Protect or recode these columns too, or leave them out by giving them the role identifier.',
+        asks: 'Is every key protected, or at least no record unique by the unprotected keys?',
+        next: 'Protect or recode these columns too, or give them the role identifier, so that they are dropped.',
       },
       rules: {
         title: 'Rules',
-        asks: 'Does every record satisfy the rules that were given?',
-        next: 'Run the recipe again with its rules. Roles and rules shows which records break them.',
+        asks: 'Does every record satisfy the given rules?',
+        next: 'Run the recipe again with its rules. The step Roles and rules shows which records violate them.',
       },
       'small-strata': {
         title: 'Small strata',
-        asks: 'Does every level of a column of categories have enough records?',
-        next: 'Merge rare levels with a recoding, or protect the column.',
+        asks: 'Does every level of a category column have enough records?',
+        next: 'Merge rare levels with the method recode, or protect the column.',
       },
     },
     make: 'Make the two bundles',
     makeWhy: {
-      ready: 'Records are put into a new order, so that their place tells nothing.',
+      ready: 'The records are shuffled, so that their order tells nothing.',
       who: 'First say who releases it.',
-      gates: 'First every gate must hold, or be passed for a written reason.',
+      gates: 'First every gate must hold, or be accepted for a written reason.',
       checking: 'First the gates must be checked.',
     },
     bundles: 'The two bundles',
     leave: {
       title: 'May leave',
-      lead: 'Give this one away: the data in a new order, a codebook, a report without small counts, and a README.',
+      lead: 'You can give this bundle away: shuffled data, a codebook, a report without small counts, and a README.',
       save: (name: string, size: string) => `Save ${name} (${size})`,
     },
     stay: {
       title: 'Must stay',
-      lead: 'Keep this one where the original data are. Never give it away: with the seed and the groups in it the protection can be undone.',
+      lead: 'Keep these files with the original data. Never give them away: the seed and the groups in them can undo the protection.',
       save: (name: string, size: string) => `Save ${name} (${size})`,
     },
     single: (files: number) => `The ${files} files one by one`,
     file: (name: string, size: string) => `${name}, ${size}`,
     digest:
-      'The audit log ends with this digest. Keep it elsewhere: whoever has it notices if entries are cut off.',
+      'The audit log ends with this digest. Keep the digest in another place: it shows later whether entries were removed from the end.',
     neutralised: (cells: number) =>
       cells === 1 ? '1 cell got an apostrophe.' : `${cells} cells got an apostrophe.`,
-    done: 'The bundles are made. Nothing left this machine: save them where they belong.',
-    saved: (name: string) =>
-      `${name} was handed to the browser, which saves it among your downloads.`,
+    done: 'The bundles are ready. Nothing has left this machine: save both bundles now.',
+    saved: (name: string) => `The browser saves ${name} in your downloads.`,
     savedStay: (name: string) =>
-      `${name} was handed to the browser. Move it from your downloads to where the original data are, and delete it there.`,
+      `The browser saves ${name} in your downloads. Move it to the original data, so that no copy stays in the downloads.`,
     keep: {
       title: 'Keep the protected file without a release',
-      lead: 'The protected file in the order of the original, with its certificate, recipe, seed and groups beside it, as the command line lays them out. All of it must stay. Unpacked beside the original, penumbra verify checks it again and penumbra release releases it.',
+      lead: 'The protected file in the original order, with certificate, recipe, seed and groups, in the same folders as on the command line. All of it must stay. If you unpack it beside the original, penumbra verify can check it and penumbra release can make the bundle.',
       save: 'Save the protected file and what must stay with it',
-      who: 'First say above who you are: the audit log begins with it.',
+      who: 'First enter your name above: the audit log begins with it.',
     },
     commands: {
       title: 'Continue on the command line or on Spark',
-      lead: 'The recipe of this run, with its seed, gives the same bytes on the command line. Use it for larger files, or to run again without a screen. The recipe must stay: its seed repeats every random choice.',
+      lead: 'The recipe of this run, with its seed, gives the same bytes on the command line. Use it for larger files, or to repeat the run in a script. The recipe must stay: its seed repeats every random choice.',
       save: 'Save recipe.json',
       same: 'On this machine: the same bytes',
-      refine: 'Then refine it as here (the line holds a seed: it must stay)',
+      refine: 'Then refine it as here (the command contains a seed, so it must stay)',
       verify: 'Check it again: every claim, from the files',
       memory: 'For a file larger than memory',
       spark: 'On a Spark cluster',
       cut: (size: string) =>
-        `Your recipe cuts the file into blocks of at most ${size} records, so these give the same bytes too.`,
+        `Your recipe cuts the file into blocks of at most ${size} records, so these commands also give the same bytes.`,
       noCut:
-        'These cut the file into blocks, each protected by itself. Your recipe has no blocks, so the result will not be the same as here; to have the same everywhere, set blocks in Protect.',
+        'These commands cut the file into blocks and protect each block by itself. Your recipe has no blocks, so the result differs from this one. For the same result everywhere, set a block size in Protect.',
       copy: 'Copy',
       copied: 'Copied.',
-      notCopied: 'The browser did not allow it: select the line and copy it.',
+      notCopied: 'The browser does not allow copying: select the line and copy it.',
       copyOf: (what: string) => `Copy the command: ${what}`,
     },
   },
@@ -1382,28 +1388,27 @@ export const en = {
     open: 'Keep session',
     kept: 'Session is kept',
     title: 'Keep this session in this browser',
-    lead: 'Usually everything is gone when the page is closed. You can have your decisions and branches kept in this browser, on this machine: roles, rules, recipes and their seeds. That tells how the file was protected, so use it only where nobody else uses this browser.',
+    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: roles, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
     decisions: 'Keep my decisions',
     data: 'Keep the file too',
     dataWhy:
-      'The original data are then stored, unprotected, in the profile of this browser until you delete them. Without it you choose the file again.',
+      'The original data are then stored, unprotected, in the profile of this browser until you delete them. Otherwise you choose the file again next time.',
     state: (time: string, withData: boolean) =>
       withData
         ? `Kept since ${time}: decisions and the file.`
         : `Kept since ${time}: decisions, not the file.`,
     nothing: 'Nothing is kept in this browser.',
     wipe: 'Delete what is kept',
-    wiped: 'What was kept is deleted.',
-    failed: 'This browser does not keep anything here, perhaps because the window is private.',
+    wiped: 'The kept session is deleted.',
+    failed: 'This browser cannot keep the session, perhaps because the window is private.',
     offerTitle: 'A session was kept',
     offer: (file: string, time: string) =>
-      `In this browser your work on ${file} was kept, last changed ${time}.`,
-    offerNoData:
-      'The file itself was not kept: choose it again, and your decisions are applied to it.',
+      `This browser has kept your work on ${file}, last changed ${time}.`,
+    offerNoData: 'The file itself was not kept: choose it again to continue with your decisions.',
     otherFile: (kept: string, given: string) =>
-      `Your decisions were about ${kept}, and this is ${given}. Columns are told by their place: check the roles.`,
-    continue: 'Go on with it',
-    fresh: 'Begin anew',
+      `Your decisions were made for ${kept}, and this file is ${given}. They apply to columns by position: check the roles.`,
+    continue: 'Continue',
+    fresh: 'Start again',
     delete: 'Delete it',
     choose: (file: string) => `Choose ${file}`,
     close: 'Close',
@@ -1412,12 +1417,12 @@ export const en = {
     count: (threads: number) => (threads === 1 ? '1 thread' : `${threads} threads`),
     shared: 'The work is shared between the cores of this machine.',
     notShared:
-      'The work is shared between the cores of this machine. The host of this page does not allow shared memory (headers COOP and COEP), so each thread has a copy of what it works on: large files take more memory. Results are the same.',
-    one: 'The browser gives this page one core only, so large files take longer. Results are the same.',
+      'The work is shared between the cores of this machine. The host of this page does not allow shared memory (headers COOP and COEP), so each thread has a copy of its data and large files take more memory. Results are the same.',
+    one: 'The browser gives this page only one core, so large files take longer. Results are the same.',
   },
 };
 
-/** What a text can be: words, or a function of figures that gives words. */
+/** A text is a string, or a function of figures that returns a string. */
 type Shape<T> = {
   readonly [Key in keyof T]: T[Key] extends (...args: infer Args) => string
     ? (...args: Args) => string

@@ -23,14 +23,13 @@ export const es: Texts = {
     state: { open: 'pendiente', good: 'hecho', warning: 'requiere atención' },
   },
   purpose: {
-    start:
-      'Diga qué se difundirá y a quién: eso fija los límites con los que se mide todo lo demás.',
+    start: 'Diga quién recibirá el fichero. La respuesta fija los límites que debe cumplir.',
     load: 'Dé el fichero. Cada suposición sobre él se muestra con su motivo y puede cambiarse.',
     roles: 'Diga qué es cada columna y qué debe cumplirse entre columnas.',
     risk: 'Vea cuán expuestas están las personas del fichero antes de hacer nada.',
     protect: 'Componga una receta, a mano o por búsqueda, y ejecútela.',
     check: 'Cada límite y cada afirmación con su cifra.',
-    release: 'Lo que puede salir y lo que debe quedarse, en dos paquetes.',
+    release: 'Compruebe los controles y guarde lo que puede salir y lo que debe quedarse.',
   },
   bar: {
     local: 'Nada sale de esta máquina',

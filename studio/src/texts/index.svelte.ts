@@ -8,7 +8,7 @@ import { translated } from './pictures.ts';
 /** Every language there is; a new one is a file like `en.ts` and a line here. */
 export const languages: Readonly<Record<string, Texts>> = { en, es };
 
-/** What a language has beside its texts: figures, titles of what the core declares, words inside of pictures. */
+/** The parts of a language: texts, figures, titles of methods and measures, words in pictures. */
 interface Manner {
   readonly numbers: Numbers;
   /** By names or by English words. */
@@ -36,26 +36,25 @@ class Language {
 
 export const language = new Language();
 
-/** The texts in the language that is chosen. */
+/** The texts in the chosen language. */
 export function t(): Texts {
   return language.words;
 }
 
-/** How figures are written in the language that is chosen. */
+/** The format of figures in the chosen language. */
 export function n(): Numbers {
   return language.manner.numbers;
 }
 
 /**
- * What the core has a title for, in the language that is chosen: by its name or by its English words, and in English
- * where there is no other.
+ * A title of the core in the chosen language, by its name or its English words. Without a translation, the English title.
  */
 export function declared(name: string, english = name): string {
   const { declared: titles } = language.manner;
   return titles[name] ?? titles[english] ?? english;
 }
 
-/** A picture with its words in the language that is chosen. */
+/** A picture with its words in the chosen language. */
 export function drawn(picture: Picture): Picture {
   return language.manner.drawn(picture);
 }

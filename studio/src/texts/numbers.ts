@@ -11,7 +11,7 @@ export interface Numbers {
   number(x: number | null, digits?: number): string;
   /** A share from 0 to 1 in percent. */
   share(share: number | null, decimals?: number): string;
-  /** With its unit behind it. */
+  /** A figure followed by its unit. */
   figure(x: number | null, unit: string, digits?: number): string;
 }
 

@@ -2,9 +2,9 @@ import type { Picture } from '../../../src/report/index.ts';
 import { escaped } from '../../../src/report/text/index.ts';
 
 /**
- * A picture with the words in it exchanged, where a whole text is in the dictionary, and its figures written anew. What
- * is not in the dictionary, such as the names of columns, stays; so does the description for those who do not see, which
- * the figure around the picture replaces by its own sentence.
+ * A picture with translated texts and reformatted figures. A text is translated only if the dictionary has the whole
+ * text, so names of columns stay. The description for screen readers also stays: the figure around the picture replaces
+ * it.
  */
 export function translated(
   picture: Picture,
@@ -30,7 +30,7 @@ export function translated(
   };
 }
 
-/** Digits with what stands between and around them in figures. */
+/** Digits with their separators and signs. */
 function isFigure(text: string): boolean {
   return /^[\s\u00A0−+–]*\d[\d,.]*[\s\u00A0]*(%|×[\s\u00A0]*10[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|\([\d,.]+[\s\u00A0]*%\))?$/.test(
     text,

@@ -7,7 +7,7 @@ import type { tasks } from './tasks/index.ts';
 type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 
-/** What can be heard and said while a task runs. */
+/** Callbacks for a running task, and its signal to stop. */
 export interface Listening<News> {
   readonly signal?: AbortSignal;
   onProgress?(stage: Stage, share: number, note?: string): void;
@@ -26,8 +26,8 @@ interface Waiting {
 const PATIENCE = 1500;
 
 /**
- * The worker that does everything, as the page sees it. Where it dies, or does not stop when asked, another takes its
- * place; `onLost` is told, because what was loaded and made there is gone with it.
+ * The page's side of the worker that runs all tasks. If the worker dies, or does not stop when asked, a new one
+ * replaces it. `onLost` is called, because the loaded file and the runs are gone with the old worker.
  */
 export class DeskClient {
   #worker: Worker | null = null;
@@ -35,7 +35,7 @@ export class DeskClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #onLost: (isKnown: boolean) => void;
 
-  /** `onLost` is told whether somebody who waited for an answer knows already. */
+  /** `onLost` learns whether a waiting caller already knows. */
   constructor(onLost: (isKnown: boolean) => void) {
     this.#onLost = onLost;
   }
@@ -142,6 +142,6 @@ function cancelledError(): PenumbraError {
 function diedError(): PenumbraError {
   return new PenumbraError(
     'internal',
-    'The part of the page that does the work stopped, most likely because memory ran out. Your choices are kept; the file is read again.',
+    'The part of the page that does the work stopped, probably because memory ran out. Your choices are kept, and the file is read again.',
   );
 }

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../../src/error.ts';
 import type { Failure } from './message.ts';
 
-/** What is said of an error, whatever it is: also if memory ran out, which is no defect. */
+/** The message for any error. Running out of memory is not a defect, and has its own sentence. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PenumbraError) {
     return { code: error.code, message: error.message, place: error.place };

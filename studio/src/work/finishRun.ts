@@ -20,7 +20,7 @@ import type { Desk, Run } from './task.ts';
 /** What the page knows of a run; the records stay in the worker. */
 export interface RunFacts {
   readonly id: string;
-  /** How the protected file is called. */
+  /** The name of the protected file. */
   readonly output: string;
   /** With its seed: belongs to what must stay. */
   readonly recipe: string;
@@ -29,7 +29,7 @@ export interface RunFacts {
   readonly assessment: Assessment;
   readonly report: ReportData;
   readonly models: readonly (readonly ModelSummary[])[];
-  /** How far categories are from what they were; null if there are none. */
+  /** The loss of categories; null if there are none. */
   readonly categoryLoss: Certificate['figures'][number] | null;
   /** Numeric columns that were changed and that the certificate covers, which a refinement may move; positions count from 1. */
   readonly refinable: readonly { readonly position: number; readonly name: string }[];
@@ -38,13 +38,13 @@ export interface RunFacts {
 }
 
 export interface RefinedFacts extends Omit<Refined, 'certificate'> {
-  /** How the file is called that was refined. */
+  /** The name of the file that was refined. */
   readonly masked: string;
   /** Positions of the columns that could be moved, counted from 1. */
   readonly positions: readonly number[];
 }
 
-/** A run as far as it is made: what was measured on it comes with `finishRun`. */
+/** A run without its measures, which `finishRun` adds. */
 interface UnmeasuredRun {
   readonly protection: Protection;
   readonly bytes: Uint8Array;
@@ -55,7 +55,7 @@ interface UnmeasuredRun {
 const MOST_RUNS = 8;
 let made = 0;
 
-/** Measures what was made of the file on the desk for a purpose, and keeps it there. */
+/** Measures a run for a purpose, and keeps it on the desk. */
 export async function finishRun(
   desk: Desk,
   file: DataFile,

@@ -4,9 +4,8 @@ import { unpacked } from '../../../src/io/compressed/index.ts';
 import { LARGEST, refuseLarge } from './largest.ts';
 
 /**
- * A file that the page was given, as bytes. Unpacked where it is packed (gzip, Zstandard), and named without that
- * ending then: what is written of it is not packed. A file that was changed or removed meanwhile is refused with a
- * sentence, also when it is read again later.
+ * The bytes of a given file. A compressed file (gzip, Zstandard) is decompressed, and its name loses that ending, because
+ * outputs are not compressed. A file that was changed or removed meanwhile is refused, also at a later reading.
  */
 export async function givenFile(file: File, most = LARGEST): Promise<ByteSource> {
   refuseLarge(file.name, file.size, most);
@@ -48,24 +47,24 @@ function watched(source: ByteSource): ByteSource {
   };
 }
 
-/** What browsers throw where the file behind a blob is no longer what it was. */
+/** The errors of browsers if the file behind a blob has changed. */
 function inWords(error: unknown, name: string): unknown {
   if (!(error instanceof DOMException)) return error;
   switch (error.name) {
     case 'NotReadableError':
       return new PenumbraError(
         'file',
-        `${name} was changed, moved or locked since you chose it, and the browser no longer reads it: choose it again when nothing writes to it.`,
+        `${name} was changed, moved or locked after you chose it, and the browser cannot read it: choose it again when no program writes to it.`,
         { file: name },
       );
     case 'NotFoundError':
-      return new PenumbraError('file', `${name} is no longer there: choose it again.`, {
+      return new PenumbraError('file', `${name} no longer exists at this place: choose it again.`, {
         file: name,
       });
     default:
       return new PenumbraError(
         'file',
-        `The browser could not read ${name} (${error.name}): check that you may read it, and choose it again.`,
+        `The browser could not read ${name} (${error.name}): check that you have permission to read it, and choose it again.`,
         { file: name },
       );
   }

@@ -1,7 +1,7 @@
-/** What was made of a file, as it stands in the name of the result. */
+/** The result of a task, as a suffix of the file name. */
 export type Made = 'protected' | 'refined';
 
-/** `persons.csv` becomes `persons-protected.csv`. What was packed is written plain. */
+/** `persons.csv` becomes `persons-protected.csv`. Outputs are not compressed. */
 export function nameOfProtected(original: string, made: Made = 'protected'): string {
   const name = original.replace(/(.)\.(gz|gzip|zst|zstd)$/i, '$1');
   const dot = name.lastIndexOf('.');

@@ -7,7 +7,7 @@ import type { DataTarget } from '../../../src/tasks/release/index.ts';
 import { parquetTarget, xmlTarget } from '../../../src/web.ts';
 import { type Made, nameOfProtected } from './nameOfProtected.ts';
 
-/** A target in memory for what is made from a source, in the format that it has: its name may say something else. */
+/** A target in memory, in the format of the source. The name of the source can suggest another format. */
 export function targetFor(
   source: ByteSource,
   input: InputOptions | undefined,
@@ -16,7 +16,7 @@ export function targetFor(
   return isParquetSource(source) ? parquetTarget(source, input) : memoryTarget();
 }
 
-/** How a file is called that was made here: after the original, with the ending of what was written. */
+/** The name of a file made here: the name of the original with the ending of the written format. */
 export function nameOfFile(written: ByteSource, original: string, made: Made): string {
   const name = nameOfProtected(original, made);
   const ending = isXmlSource(written) ? '.xml' : isParquetSource(written) ? '.parquet' : null;

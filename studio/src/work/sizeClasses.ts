@@ -1,4 +1,4 @@
-/** Records whose combination of keys has from so many to so many records; null is open. */
+/** Records by the size of their class: at least `from` and at most `to` records; null means no bound. */
 export interface SizeClass {
   readonly from: number;
   readonly to: number | null;

@@ -3,7 +3,7 @@ import { stayOfRun } from '../../../src/tasks/protect/index.ts';
 import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 
-/** What must stay of a run, by path in its folder, as the command line writes it. */
+/** The files of a run that must stay, by path in their folder, as the command line writes them. */
 export function stayOf(file: StoredFile, run: Run, who: string): Map<string, string> {
   const { protection, refined } = run;
   const audit = { who: () => who };

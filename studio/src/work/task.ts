@@ -10,10 +10,10 @@ import type {
 import type { ReportData } from '../../../src/report/index.ts';
 import type { Comparison } from '../../../src/tasks/assess/index.ts';
 
-/** What the worker has before it: the file that was loaded, and the runs that were made of it. */
+/** The state of the worker: the loaded file and its runs. */
 export interface Desk {
   file: DataFile | null;
-  /** The limits of the office, if it has some of its own; the usual ones where not. */
+  /** The limits of the office, or the default limits. */
   limits?: Limits;
   readonly runs: Map<string, Run>;
   /** Web workers that share the work; made when first needed, ended with the desk. */
@@ -23,9 +23,9 @@ export interface Desk {
 /** A file that was protected here, with all that was measured on it. */
 export interface Run {
   readonly id: string;
-  /** How the file is called. */
+  /** The name of the file. */
   readonly output: string;
-  /** Where the file was refined, its certificate and summary are those of the refined file. */
+  /** If the file was refined, certificate and summary describe the refined file. */
   readonly protection: Protection;
   /** The protected file as it would be written. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -33,15 +33,15 @@ export interface Run {
   readonly assessment: Assessment;
   readonly comparison: Comparison;
   readonly report: ReportData;
-  /** What a refinement did, and the run that it began at. */
+  /** The refinement, and the run that it refined. */
   readonly refined?: { readonly refined: Refined; readonly before: Run } | undefined;
 }
 
-/** What a task gets beside its question. */
+/** The context of a task, beside its question. */
 export interface TaskContext {
   readonly signal: AbortSignal;
   progress(stage: Stage, share: number, note?: string): void;
-  /** Something to see before the task is done; plain data. */
+  /** Reports an intermediate result, as plain data. */
   tell(news: unknown): void;
 }
 

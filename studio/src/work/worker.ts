@@ -33,7 +33,7 @@ async function run({ id, task, ask }: Extract<ToWorker, { kind: 'do' }>): Promis
     });
     say({ kind: 'answer', id, answer });
   } catch (error) {
-    // Threads that still work on what was cancelled are sent home.
+    // Ends the threads of a cancelled task.
     if (stop.signal.aborted) {
       crew?.end();
       crew = null;

@@ -18,7 +18,7 @@ import { formatCount, formatNumber, nameOf } from '../../../../src/report/text/i
 export interface Density {
   readonly names: readonly [x: string, y: string];
   readonly scales: readonly ['linear' | 'log', 'linear' | 'log'];
-  /** From the least to the largest value of both files; null if no record has both values. */
+  /** The range of the values of both files; null if no record has both values. */
   readonly domains: readonly [readonly [number, number], readonly [number, number]] | null;
   readonly across: number;
   readonly upward: number;
@@ -125,7 +125,7 @@ export function densityPicture(data: Density, id: string): Picture {
   return { title, svg, caption, table };
 }
 
-/** How many squares have a record. */
+/** The number of squares with a record. */
 export function filled(counts: readonly number[]): number {
   return counts.filter((count) => count > 0).length;
 }

@@ -79,5 +79,5 @@ it('a mixture that was passed over for a lower one is told', () => {
     },
   });
   expect(shown[0].sentence).toContain('Model EII with 2 components');
-  expect(shown[0].sentence).toContain('One point is higher and was not taken');
+  expect(shown[0].sentence).toContain('One point is higher and was not chosen');
 });

@@ -60,14 +60,14 @@ function shown(
   return { title, sentence: sentence.trim(), svg: named(svg, title, sentence.trim()), table, name };
 }
 
-/** A drawing that says to those who do not see it what the figure around it says. */
+/** A drawing whose description for screen readers is the title and sentence of its figure. */
 export function named(svg: string, title: string, sentence: string): string {
   return svg
     .replace(/(<title id="[^"]*">)[^<]*/, (_, opening) => opening + escaped(title))
     .replace(/(<desc id="[^"]*">)[^<]*/, (_, opening) => opening + escaped(sentence));
 }
 
-/** A column of numbers: its distribution, and its quantiles where there are some. */
+/** A column of numbers: its distribution, and its quantiles if there are some. */
 export function columnFigures(tongue: Tongue, report: ReportData, data: Distribution): Shown[] {
   const { words, n } = tongue;
   const { distribution, quantiles } = words.pictures;
@@ -172,7 +172,7 @@ export function correlationFigure(tongue: Tongue, data: Correlations): Shown {
   return shown(tongue, picture, correlations.title, sentence, 'correlations');
 }
 
-/** All pictures about risk that there are data for. */
+/** All pictures about risk for which data exist. */
 export function riskFigures(tongue: Tongue, { pictures }: ReportData): Shown[] {
   const { words, n } = tongue;
   const texts = words.pictures;
@@ -329,7 +329,7 @@ export function modelFigures(tongue: Tongue, { about, columns, summary }: ShownM
   ];
 }
 
-/** Models, and numbers of components, of which none was fitted are not shown. */
+/** Leaves out models and numbers of components without any fit. */
 function fittedOnly(cells: MixtureSummary['table']): MixtureSummary['table'] {
   const fitted = cells.filter(({ bic }) => bic !== null);
   const models = new Set(fitted.map(({ model }) => model));

@@ -7,7 +7,7 @@ interface Verdict {
   readonly words: string;
 }
 
-/** What stands first on the page: one sentence about limits and claims together, what fails before what is open. */
+/** The first sentence of the page, about limits and claims together. Failures come before open limits. */
 export function verdictOf(
   words: Texts['check']['verdict'],
   {

@@ -1,19 +1,19 @@
 import type { RefinedFacts } from '../../work/finishRun.ts';
 
-/** What is typed to go on elsewhere. */
+/** The commands to continue elsewhere. */
 interface Commands {
   readonly protect: string;
-  /** Where the file was refined after it was protected. */
+  /** Present if the file was refined after protection. */
   readonly refine?: string | undefined;
   readonly verify: string;
   readonly memory: string;
   readonly spark: string;
 }
 
-/** What of a refinement stands in its command. */
+/** The part of a refinement that its command contains. */
 type TypedRefinement = Pick<RefinedFacts, 'masked' | 'positions' | 'settings' | 'seed'>;
 
-/** The commands that run a recipe on a file as it was run here. Names are in quotes where a shell would take them apart. */
+/** The commands that run a recipe on a file as it was run here. Names are in quotes if a shell would split them. */
 export function commandsFor(
   original: string,
   output: string,
@@ -42,7 +42,7 @@ function flagsOf({ positions, settings, seed }: TypedRefinement): string {
   ].join(' ');
 }
 
-/** As it is where that is safe, else in single quotes; a name that starts with a hyphen would be an option. */
+/** Unchanged if that is safe, otherwise in single quotes. A name that starts with a hyphen would be read as an option. */
 function quoted(name: string): string {
   const path = name.startsWith('-') ? `./${name}` : name;
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;

@@ -17,24 +17,24 @@ export const start: Texts['start'] = {
     scientific: {
       title: 'Fichero de uso científico',
       description:
-        'Personal investigador de instituciones conocidas, que firma que no identificará a nadie ni cederá el fichero.',
+        'Para personal investigador de instituciones conocidas, que firma que no identificará a nadie ni cederá el fichero.',
     },
     'in-house': {
       title: 'Datos de prueba internos',
       description:
-        'Para quienes construyen y prueban programas en la misma casa: necesitan la forma de los datos y ninguna persona real.',
+        'Para quienes construyen y prueban programas en la misma organización. Necesitan la forma de los datos, no personas reales.',
     },
   },
   limits: (purpose) => `Lo que debe cumplirse: ${purpose}`,
   sharedBy: (k) =>
-    `Cada combinación de lo que otros pueden saber debe ser compartida por al menos ${k} registros (k = ${k}).`,
+    `Al menos ${k} registros deben compartir cada combinación de las claves, las columnas que otros pueden conocer (k = ${k}).`,
   measure: 'Indicador',
   limit: 'Límite',
   why: 'Por qué',
   most: (figure) => `como máximo ${figure}`,
   least: (figure) => `como mínimo ${figure}`,
   usualLimits:
-    'Estos son los límites habituales. Para cambiarlos, guárdelos, edite el archivo y úselo.',
+    'Estos son los límites habituales. Para cambiarlos, guárdelos, edite el archivo y ábralo aquí.',
   ownLimits: (name: string) =>
     `Estos límites son de ${name}. Desde ahora los resultados se juzgan con ellos.`,
   openLimits: 'Usar límites propios',
@@ -136,7 +136,8 @@ export const load: Texts['load'] = {
   missingApply: 'Leer con estos códigos',
   missingUsual: 'Los códigos habituales',
   columnsTitle: 'Columnas',
-  columnsWhy: 'Por qué se tomó cada columna. Los papeles se fijan en el paso siguiente.',
+  columnsWhy:
+    'El tipo de cada columna, tal como se leyó. Los papeles se fijan en el paso siguiente.',
   position: 'N.º',
   name: 'Nombre',
   kind: 'Tipo',
@@ -189,13 +190,13 @@ export const roles: Texts['roles'] = {
       'Nombra por sí sola a una persona o empresa, como un nombre o un número. No llega al fichero protegido.',
     key: 'Otros la conocen, como la edad o el lugar, y junto con otras de su clase permite reconocer a alguien.',
     confidential: 'Lo que nadie debe averiguar de una persona, como sus ingresos o una enfermedad.',
-    harmless: 'Ni permite reconocer a nadie ni es secreta.',
+    harmless: 'Nadie de fuera la conoce, y no dice nada que deba ocultarse.',
     weight: 'Cuántos miembros de la población representa un registro (factor de elevación).',
     unit: 'Los registros con el mismo valor pertenecen a una misma unidad, como un hogar o una empresa.',
   },
   glossary: 'Qué significan los papeles',
   acceptAll: (n) => (n === 1 ? 'Aceptar la sugerencia' : `Aceptar las ${count(n)} sugerencias`),
-  noneOpen: 'Todas las sugerencias están aceptadas o decididas de otro modo.',
+  noneOpen: 'Ha decidido sobre todas las sugerencias.',
   accept: 'Aceptar',
   acceptOf: (column, role) => `Aceptar ${role} para ${column}`,
   clear: 'Quitar todos los papeles',
@@ -221,7 +222,7 @@ export const roles: Texts['roles'] = {
   toRisk: 'Ver el riesgo',
   categoriesTitle: 'Valores con orden',
   categoriesWhy:
-    'Categorías como los niveles de estudios tienen un orden. Los métodos que lo conocen mantienen juntos a los vecinos. Sin orden son clases, unas junto a otras.',
+    'Categorías como los niveles de estudios tienen un orden. Los métodos que lo conocen mantienen juntos a los vecinos. Sin orden, todas las categorías están igual de lejos unas de otras.',
   noCategories: 'Ninguna columna tiene tan pocos valores distintos.',
   isOrdered: 'Tiene orden',
   isOrderedOf: (column) => `${column} tiene orden`,
@@ -355,10 +356,10 @@ export const risk: Texts['risk'] = {
   driveOne: 'Solo hay una clave.',
   driveNothing: 'Ningún registro es único, así que ninguna columna causa nada.',
   driveSuda: (name, part) =>
-    `De lo que ya hace especiales a los registros con hasta tres claves (puntuaciones SUDA), ${part} viene de conjuntos con ${name}.`,
+    `Los conjuntos de hasta tres claves que contienen ${name} aportan ${part} de todas las puntuaciones SUDA.`,
   found: '¿A cuántos se podría encontrar?',
   foundSays: (expected, all, part) =>
-    `Quien conociera las claves de todos señalaría con acierto unos ${expected} de ${counted(all, 'registro')} (${part}) (riesgo individual).`,
+    `Quien conociera las claves de todos señalaría con acierto unos ${expected} de ${counted(all, 'registro')} (riesgo individual: ${part}).`,
   foundSample:
     'Cuenta también cuántas personas fuera del fichero comparten las claves, según los pesos.',
   foundWhole: 'A quien comparte las claves con otros se le señala adivinando entre ellos.',
@@ -380,9 +381,9 @@ export const risk: Texts['risk'] = {
   missing: (n) =>
     `A ${counted(n, 'registro')} ${n === 1 ? 'le falta' : 'les falta'} una clave; la ausencia cuenta como un valor propio.`,
   pictures: 'Gráficos',
-  classesTitle: 'Registros según cuántos comparten sus claves',
+  classesTitle: 'Registros según el tamaño de su clase',
   classesSays: (classes, all) =>
-    `${counted(classes, 'combinación distinta', 'combinaciones distintas')} de las claves entre ${counted(all, 'registro')}. Cuanto más arriba estén las barras, más expuesto está el fichero.`,
+    `${counted(classes, 'combinación distinta', 'combinaciones distintas')} de las claves entre ${counted(all, 'registro')}. Cuanto más largas las barras de arriba, más expuesto está el fichero.`,
   classesHead: 'Registros con las mismas claves',
   classOf: (from, to) =>
     from === 1 && to === 1
@@ -401,7 +402,7 @@ export const risk: Texts['risk'] = {
   columnsUnit: 'Registros únicos',
   highest: 'Los registros con más riesgo',
   highestWhy:
-    'Los números de registro se cuentan desde 1. Mírelos en su propio programa; aquí no se muestran valores.',
+    'Los números de registro se cuentan desde 1. Aquí no se muestran valores: mírelos en el original.',
   record: 'Registro',
   line: 'Línea del fichero',
   individual: 'Riesgo',

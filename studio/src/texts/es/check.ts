@@ -91,7 +91,7 @@ export const check: Texts['check'] = {
     notReleasable: 'No apto para difusión',
     warnings: 'Avisos',
     notCovered: (names) =>
-      `Claves probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estas.`,
+      `Claves probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no las protegen.`,
     notes: 'Notas',
     none: 'No hay nada de que avisar.',
   },
@@ -115,7 +115,7 @@ export const check: Texts['check'] = {
     fields: {
       p: 'Pérdida a la que se apunta, como parte de la actual (p)',
       q: 'Parte de los registros que puede cambiar (q)',
-      targetE: 'Error de los momentos bajo el que se quiere caer (E)',
+      targetE: 'Objetivo del error de los momentos (E)',
       trials: 'Máximo de intentos',
     },
     columns: (chosen, all) => `Columnas que se refinan: ${chosen} de ${all}`,
@@ -123,7 +123,7 @@ export const check: Texts['check'] = {
     start: 'Refinar',
     again: 'Refinar de nuevo, desde el fichero protegido',
     stop: 'Parar',
-    takeBack: 'Volver al fichero anterior',
+    takeBack: 'Volver al fichero sin refinar',
     done: 'Este fichero está refinado: todo lo de esta página trata de él.',
     none: 'ninguna',
     error: (before, after) => `El error de los momentos (E) pasó de ${before} a ${after}.`,
@@ -144,12 +144,12 @@ export const check: Texts['check'] = {
     picture: {
       title: 'Cómo baja E',
       sentence: (first, last, trials, target) =>
-        `El error de los momentos (E) empezó en ${first} y es ${last} tras ${trials} intentos${target === null ? '' : `; debe caer por debajo de ${target}`}. Cuanto menor, más cerca están medias, varianzas y correlaciones de las del original.`,
+        `El error de los momentos (E) empezó en ${first} y es ${last} tras ${trials} intentos${target === null ? '' : `; el objetivo es ${target}`}. Cuanto menor, más cerca están medias, varianzas y correlaciones de las del original.`,
     },
   },
   pictures: {
     title: 'Gráficos',
-    lead: 'Antes y después, como otra manera de ver las mismas cifras. Cada gráfico tiene su tabla y puede guardarse.',
+    lead: 'El fichero antes y después de la protección. Cada gráfico tiene su tabla y puede guardarse.',
     topics: {
       columns: 'Columnas antes y después',
       relations: 'Relaciones entre columnas',
@@ -198,7 +198,7 @@ export const check: Texts['check'] = {
     density: {
       title: (x, y) => `${x} y ${y}: todos los registros antes y después`,
       sentence: (before, after) =>
-        `Cuanto mayor es un cuadro, más registros hay en él. El original ocupa ${before} cuadros, el fichero protegido ${after}: los cuadros que solo tiene el original son valores que ya nadie encuentra.`,
+        `Cuanto mayor es un cuadro, más registros hay en él. El original ocupa ${before} cuadros, el fichero protegido ${after}: los cuadros que solo tiene el original son valores que ya no aparecen.`,
     },
     correlations: {
       title: 'Correlaciones antes y después',
@@ -210,7 +210,7 @@ export const check: Texts['check'] = {
     combinations: {
       title: (about) => `Cuántos registros comparten sus valores: ${about}`,
       sentence: (before, after) =>
-        `Están solos con sus valores ${before} de los registros originales y ${after} de los protegidos. Quien conoce esos valores de alguien encuentra un registro que está solo.`,
+        `Son únicos por estos valores ${before} de los registros originales y ${after} de los protegidos. Un intruso que conoce los valores de una persona encuentra un registro único.`,
       plain: 'Cuantos más registros comparten sus valores, más difícil es decir de quién son.',
     },
     riskByRecord: {
@@ -229,7 +229,7 @@ export const check: Texts['check'] = {
       title: (title) =>
         title.replace('Group sizes', 'Tamaños de los grupos').replace('step', 'paso'),
       sentence: (records, groups, average) =>
-        `${records} registros están en ${groups} grupos, ${average} de media. Los grupos mayores esconden más y cuestan más.`,
+        `${records} registros están en ${groups} grupos, ${average} de media. Los grupos mayores protegen más y pierden más información.`,
     },
     contributions: {
       title: 'Qué columnas hacen que los registros destaquen',
@@ -309,9 +309,8 @@ export const tour: Texts['tour'] = {
       todo: 'Mire los papeles que se sugieren y por qué.',
     },
     risk: {
-      title: 'Ver el riesgo tal como está',
-      words:
-        'Antes de hacer nada: cuántas personas están solas con lo que otros pueden saber de ellas, y qué columna lo causa.',
+      title: 'Ver el riesgo antes de proteger',
+      words: 'Aquí se ve cuántos registros son únicos por sus claves, y qué columna lo causa.',
       todo: 'Busque la columna que hace únicos a más registros.',
     },
     protect: {
@@ -329,7 +328,7 @@ export const tour: Texts['tour'] = {
     release: {
       title: 'Difundir',
       words:
-        'Dos paquetes: lo que puede salir (el fichero protegido, un informe para el público, un libro de códigos) y lo que debe quedarse (la receta con su semilla, el informe interno, el registro de auditoría).',
+        'Se guardan dos archivos: lo que puede salir (los datos barajados, un informe para el público, un libro de códigos) y lo que debe quedarse (la receta con su semilla, el informe interno, el registro de auditoría).',
       todo: 'Ese es todo el camino. Ahora tome un fichero propio.',
     },
   },

@@ -4,7 +4,7 @@ export const release: Texts['release'] = {
   none: 'Aún no se ha ejecutado nada. Ejecute antes una receta; después se comprueban aquí los controles.',
   toProtect: 'Ir a Proteger',
   stale:
-    'Cambió la receta después de esta ejecución. Lo que aquí se difunde es la ejecución tal como fue, no lo que ahora está en Proteger.',
+    'Cambió la receta después de esta ejecución. Aquí se difunde el resultado de la receta anterior, no el de la que ahora está en Proteger.',
   about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
   who: 'Quién lo difunde',
   whoWhy:
@@ -19,7 +19,7 @@ export const release: Texts['release'] = {
   othersRemove: (name) => `Quitar ${name}`,
   gates: 'Controles',
   gatesLead:
-    'Preguntas que deben responderse antes de que salga un fichero. Se responden a partir de los dos ficheros, no de lo que se quiso hacer.',
+    'Un control es una pregunta que debe responderse con un sí antes de que salga un fichero. Las respuestas vienen de los dos ficheros, no de la receta.',
   checking: 'Se están comprobando los controles.',
   check: 'Comprobar los controles',
   checkAgain: 'Comprobar otra vez',
@@ -27,11 +27,11 @@ export const release: Texts['release'] = {
   some: (failing, gates) =>
     `${failing} de ${gates} controles ${failing === 1 ? 'detiene' : 'detienen'} esta difusión.`,
   accepted: (accepted, gates) =>
-    `${accepted} de ${gates} controles ${accepted === 1 ? 'se pasa' : 'se pasan'} por un motivo escrito; los demás se cumplen.`,
+    `${accepted} de ${gates} controles ${accepted === 1 ? 'se acepta' : 'se aceptan'} por un motivo escrito; los demás se cumplen.`,
   state: {
     holds: 'Se cumple',
     fails: 'Detiene',
-    accepted: 'Pasado por un motivo',
+    accepted: 'Aceptado por un motivo',
     'not checked': 'Sin comprobar',
   },
   found: 'Hallado',
@@ -39,65 +39,65 @@ export const release: Texts['release'] = {
   goto: (step) => `Ir a ${step}`,
   reason: 'Dejarlo pasar por este motivo',
   reasonWhy:
-    'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y allí no puede cambiarse.',
-  final: 'Ningún motivo lo deja pasar.',
+    'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
+  final: 'Este control no puede aceptarse por un motivo.',
   gate: {
     claims: {
-      title: 'Afirmaciones',
-      asks: '¿Se cumple cada afirmación del certificado, calculada de nuevo a partir de los ficheros, y no hay en él nada en contra de una difusión?',
-      next: 'Ejecute otra vez la receta y difunda lo que escriba esa ejecución. Comprobar muestra cada afirmación.',
+      title: 'Certificado',
+      asks: '¿Se cumple cada afirmación del certificado si se calcula de nuevo a partir de los ficheros, y ninguna prohíbe la difusión?',
+      next: 'Ejecute otra vez la receta y difunda el nuevo resultado. El paso Comprobar muestra cada afirmación.',
     },
     'free-text': {
       title: 'Texto libre',
-      asks: '¿No hay ninguna columna de frases, en las que puede haber nombres, lugares e historias?',
+      asks: '¿Está el fichero libre de textos largos, que pueden contener nombres, lugares e historias?',
       next: 'Dé a la columna el papel de identificador, para que quede fuera, o codifíquela en categorías.',
     },
     identifiers: {
       title: 'Identificadores',
-      asks: '¿No queda ninguna columna con algo que nombre por sí solo a una persona o empresa?',
-      next: 'Dé a la columna el papel de identificador: queda fuera, o se sustituye por seudónimos donde los registros de una persona deban seguir juntos. Si solo lo parece, dele otro papel.',
+      asks: '¿Se han quitado todas las columnas que nombran por sí solas a una persona o empresa?',
+      next: 'Dé a la columna el papel de identificador: queda fuera, o se sustituye por seudónimos si los registros de una persona deban seguir juntos. Si solo lo parece, dele el papel de inocua.',
     },
     levels: {
       title: 'Niveles',
-      asks: '¿No se nombra ningún nivel que el fichero protegido ya no tiene?',
-      next: 'Esto corresponde al programa: comuníquelo, y déjelo pasar solo después de leer el libro de códigos y el informe.',
+      asks: '¿Nombran el libro de códigos y el informe solo niveles que aún aparecen?',
+      next: 'Es un error del programa: comuníquelo. Acepte el control solo después de leer el libro de códigos y el informe.',
     },
     limits: {
       title: 'Límites',
       asks: '¿Está cada indicador de riesgo y utilidad dentro de los límites de la finalidad?',
-      next: 'Proteja más (una k mayor, columnas más gruesas) o elija otra finalidad al comienzo. Comprobar muestra los indicadores.',
+      next: 'Proteja más (una k mayor, columnas más gruesas) o elija otra finalidad en el paso Inicio. El paso Comprobar muestra los indicadores.',
     },
     metadata: {
-      title: 'Nombres y forma',
-      asks: '¿No dicen nada de su origen los nombres de las columnas y la forma del fichero?',
+      title: 'Metadatos',
+      asks: '¿Los nombres de las columnas y la forma del fichero no dicen nada de su origen?',
       next: 'Cambie los nombres de las columnas en el original, quite las observaciones y cárguelo otra vez.',
     },
     order: {
       title: 'Orden',
-      asks: '¿No hay ninguna columna que diga en qué orden estaban los registros?',
+      asks: '¿Queda oculto en todas las columnas el orden original de los registros?',
       next: 'Dé a la columna que numera los registros el papel de identificador, para que quede fuera.',
     },
     keys: {
       title: 'Claves',
-      asks: '¿Está protegida cada columna que otros pueden conocer, o al menos nadie está solo con lo que contiene?',
+      asks: '¿Está protegida cada clave, o al menos ningún registro es único por las claves sin proteger?',
       next: 'Proteja o recodifique también estas columnas, o déjelas fuera dándoles el papel de identificador.',
     },
     rules: {
       title: 'Reglas',
-      asks: '¿Cumple cada registro las reglas que se dieron?',
+      asks: '¿Cumple cada registro las reglas dadas?',
       next: 'Ejecute otra vez la receta con sus reglas. Papeles y reglas muestra qué registros las incumplen.',
     },
     'small-strata': {
       title: 'Estratos pequeños',
       asks: '¿Tiene bastantes registros cada nivel de una columna de categorías?',
-      next: 'Funda los niveles raros con una recodificación, o proteja la columna.',
+      next: 'Funda los niveles raros con el método de recodificación, o proteja la columna.',
     },
   },
   make: 'Hacer los dos paquetes',
   makeWhy: {
-    ready: 'Los registros se ponen en un orden nuevo, para que su lugar no diga nada.',
+    ready: 'Los registros se barajan, para que su orden no diga nada.',
     who: 'Diga antes quién lo difunde.',
-    gates: 'Antes debe cumplirse cada control, o pasarse por un motivo escrito.',
+    gates: 'Antes debe cumplirse cada control, o aceptarse por un motivo escrito.',
     checking: 'Antes deben comprobarse los controles.',
   },
   bundles: 'Los dos paquetes',
@@ -120,16 +120,16 @@ export const release: Texts['release'] = {
   done: 'Los paquetes están hechos. Nada salió de esta máquina: guárdelos donde corresponde.',
   saved: (name) => `${name} se entregó al navegador, que lo guarda entre sus descargas.`,
   savedStay: (name) =>
-    `${name} se entregó al navegador. Llévelo de sus descargas a donde están los datos originales y bórrelo de allí.`,
+    `${name} se entregó al navegador. Llévelo de sus descargas a donde están los datos originales, para que no quede allí ninguna copia.`,
   keep: {
     title: 'Guardar el fichero protegido sin difundirlo',
-    lead: 'El fichero protegido en el orden del original, con su certificado, receta, semilla y grupos al lado, como los dispone la línea de órdenes. Todo ello debe quedarse. Desempaquetado junto al original, penumbra verify lo comprueba otra vez y penumbra release lo difunde.',
+    lead: 'El fichero protegido en el orden del original, con su certificado, receta, semilla y grupos al lado, como los dispone la línea de órdenes. Todo ello debe quedarse. Desempaquetado junto al original, penumbra verify lo comprueba otra vez y penumbra release hace el paquete.',
     save: 'Guardar el fichero protegido y lo que debe quedarse con él',
     who: 'Diga antes, arriba, quién es: el registro de auditoría empieza con ello.',
   },
   commands: {
     title: 'Continuar en la línea de órdenes o en Spark',
-    lead: 'La receta de esta ejecución, con su semilla, da los mismos bytes en la línea de órdenes. Sirve para ficheros mayores o para ejecutar otra vez sin pantalla. La receta debe quedarse: su semilla repite cada elección al azar.',
+    lead: 'La receta de esta ejecución, con su semilla, da los mismos bytes en la línea de órdenes. Sirve para ficheros mayores o para repetir la ejecución en un script. La receta debe quedarse: su semilla repite cada elección al azar.',
     save: 'Guardar recipe.json',
     same: 'En esta máquina: los mismos bytes',
     refine: 'Después, refinarlo como aquí (la línea lleva una semilla: debe quedarse)',
@@ -139,7 +139,7 @@ export const release: Texts['release'] = {
     cut: (size) =>
       `Su receta corta el fichero en bloques de como mucho ${size} registros, así que estas órdenes dan también los mismos bytes.`,
     noCut:
-      'Estas órdenes cortan el fichero en bloques, cada uno protegido por su cuenta. Su receta no tiene bloques, así que el resultado no será igual que aquí; para tener lo mismo en todas partes, fije bloques en Proteger.',
+      'Estas órdenes cortan el fichero en bloques, cada uno protegido por su cuenta. Su receta no tiene bloques, así que el resultado no será igual que aquí; para tener lo mismo en todas partes, fije un tamaño de bloque en Proteger.',
     copy: 'Copiar',
     copied: 'Copiado.',
     notCopied: 'El navegador no lo permitió: seleccione la línea y cópiela.',
@@ -169,7 +169,7 @@ export const keep: Texts['keep'] = {
     `En este navegador se guardó su trabajo sobre ${file}; el último cambio fue ${time}.`,
   offerNoData: 'El fichero mismo no se guardó: elíjalo otra vez y se le aplican sus decisiones.',
   otherFile: (kept, given) =>
-    `Sus decisiones trataban de ${kept}, y este es ${given}. Las columnas se distinguen por su lugar: compruebe los papeles.`,
+    `Sus decisiones trataban de ${kept}, y este es ${given}. Se aplican a las columnas por su posición: compruebe los papeles.`,
   continue: 'Seguir con ella',
   fresh: 'Empezar de nuevo',
   delete: 'Borrarla',

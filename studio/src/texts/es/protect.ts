@@ -62,10 +62,10 @@ export const protect: Texts['protect'] = {
     choose: 'Usarlo',
     more: 'Más sobre él',
     claims: 'Lo que promete',
-    noClaims: 'No promete nada que pueda comprobarse; mida después.',
+    noClaims: 'No afirma nada que pueda comprobarse. Mida el resultado.',
     references: 'Fuentes',
     kinds: { numeric: 'números', categorical: 'categorías', text: 'texto' },
-    tiers: { proved: 'demostrado', tested: 'comprobado', heuristic: 'regla práctica' },
+    tiers: { proved: 'demostrado', tested: 'comprobado', heuristic: 'heurístico' },
   },
   form: {
     method: 'Método',
@@ -136,7 +136,7 @@ export const protect: Texts['protect'] = {
     dominance: 'Mayor parte de un registro, en porcentaje (dominancia)',
     given: 'Columnas dadas',
     givenHelp:
-      'Columnas que quedan como están y cuya relación con las sustituidas se mantiene. Si no se eligen, los números con el papel no confidencial.',
+      'Columnas que quedan como están y cuya relación con las sustituidas se mantiene. Si no se eligen, las columnas numéricas con el papel de inocua.',
     where: 'Solo registros en los que',
     whereHelp:
       'Una condición como income > 90000. Los registros que no la cumplen quedan como están. Sin condición, todos se generan de nuevo.',
@@ -212,8 +212,8 @@ export const protect: Texts['protect'] = {
   },
   advanced: {
     title: 'Avanzado: bloques, semilla, identificadores',
-    cut: 'Cortar el fichero en bloques de como mucho tantos registros',
-    cutNone: 'sin cortar',
+    cut: 'Número máximo de registros de un bloque',
+    cutNone: 'sin bloques',
     seed: 'Semilla',
     seedHelp:
       '64 dígitos hexadecimales. Si no se da, se sortea una nueva en cada ejecución y se guarda en lo que debe quedarse. Quien tiene la semilla puede repetir las elecciones al azar, así que nunca sale.',
@@ -224,11 +224,11 @@ export const protect: Texts['protect'] = {
     lead: 'Esto es lo que hace una ejecución, paso a paso, antes de hacerlo.',
     empty: 'Añada un paso para ver qué ocurriría.',
     working: 'Mirando la receta…',
-    problem: 'Así no se puede ejecutar',
+    problem: 'La receta no se puede ejecutar',
     atStep: (place) => `Paso ${place}`,
     fine: 'Se puede ejecutar.',
-    claims: 'Lo que se prometerá y se comprobará en el fichero escrito',
-    noClaims: 'No se promete nada: lo que hace solo se mide.',
+    claims: 'Afirmaciones que se comprobarán en el fichero protegido',
+    noClaims: 'La receta no afirma nada. Su efecto solo se mide.',
     rules: (count) => (count === 1 ? 'Se cumple una regla' : `Reglas que se cumplen (${count})`),
     identifiers: 'Identificadores',
     noIdentifiers: 'Ninguna columna tiene el papel de identificador.',
@@ -236,7 +236,7 @@ export const protect: Texts['protect'] = {
     pseudonymised: (columns) => `Se sustituyen por seudónimos con clave: ${columns}.`,
     keptIdentifiers: 'Se copian como están, según lo pedido.',
     notCovered: (columns) =>
-      `Se copian aunque es probable que otros las conozcan: ${columns}. Grupos sobre algunas columnas no protegen todo el fichero: proteja también estas, recodifíquelas o diga que son otra cosa.`,
+      `Claves probables que se copian sin cambios: ${columns}. Los grupos sobre otras columnas no las protegen. Protéjalas también, recodifíquelas o deles otro papel.`,
     notReleasable: (reason) => `No apto para difusión: ${reason}.`,
     records: (kept, of) => `Quedan ${kept} de ${of} registros.`,
     about: {
@@ -277,7 +277,7 @@ export const protect: Texts['protect'] = {
     '--as': 'Papeles y reglas',
     '--missing-code': 'códigos de ausencia (Cargar)',
     '--smallest': 'Grupo menor',
-    '--violations': 'qué se hace con las reglas incumplidas',
+    '--violations': 'qué se hace con las reglas incumplidas (Papeles y reglas)',
     '--k': 'Tamaño de grupo (k)',
   },
   result: {
@@ -296,7 +296,7 @@ export const protect: Texts['protect'] = {
     groupsNone: 'sin grupos: todo el fichero a la vez',
     groupsRefined: 'ya no son iguales: el fichero fue refinado',
     groupsHelp:
-      'Los registros de un grupo se protegen juntos. El menor dice cuántos comparten valores.',
+      'Los registros de un grupo se protegen juntos. El grupo menor es el que más cuenta para la protección.',
     limits: (purpose) => `Límites: ${purpose}`,
     limitsOf: (holds, fails, open) =>
       [
@@ -307,9 +307,9 @@ export const protect: Texts['protect'] = {
     holds: 'se cumple',
     fails: 'no se cumple',
     open: 'sin decidir',
-    claims: 'Promesas',
+    claims: 'Afirmaciones',
     claimsHold: (count) => (count === 1 ? 'la única se cumple' : `las ${count} se cumplen`),
-    claimsFail: 'una no se cumple',
+    claimsFail: 'al menos una no se cumple',
     seconds: 'Tiempo',
     secondsOf: (seconds) => `${seconds} s`,
     changes: 'Qué cambió en cada columna',
@@ -322,10 +322,10 @@ export const protect: Texts['protect'] = {
     deviationAfter: 'Desv. típica después',
     levels: 'Niveles antes y después',
     levelsOf: (before, after) => `${before} → ${after}`,
-    emptied: 'Vaciados',
+    emptied: 'Suprimidos',
     weighted: 'medias ponderadas',
     suppressed: (count) =>
-      `Se vaciaron ${count} valores. La pérdida y lo que se afirma de los totales se refieren a los valores que quedan.`,
+      `Se suprimieron ${count} valores. La pérdida y lo que se afirma de los totales se refieren a los valores que quedan.`,
     recoded: 'Valores distintos antes y después, en columnas recodificadas',
     failing: 'Límites que no se cumplen',
     dropped: (count) => `Quedaron fuera ${count} registros.`,
@@ -357,10 +357,10 @@ export const protect: Texts['protect'] = {
   },
   suggest: {
     title: 'Sugerir una receta',
-    lead: 'Una búsqueda prueba métodos y parámetros en muestras del fichero, después en todo él, y se queda con la receta que menos cuesta dentro de los límites.',
+    lead: 'Una búsqueda prueba métodos y parámetros en muestras del fichero, después en todo él, y se queda con la receta de menor objetivo entre las que cumplen los límites.',
     budget: 'Tiempo',
     budgets: { 30: '30 segundos', 120: '2 minutos', 300: '5 minutos' },
-    objective: 'Qué se hace pequeño',
+    objective: 'Optimizar para',
     usual: 'Lo habitual: mitad pérdida, mitad riesgo',
     limits: (purpose) => `Deben cumplirse los límites de «${purpose}»`,
     limitsList: 'Mostrar los límites',

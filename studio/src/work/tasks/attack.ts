@@ -11,7 +11,7 @@ interface AttackAsk {
 }
 
 export interface AttackFacts extends Attack {
-  /** The value of each figure where nobody is given away. */
+  /** The value of each figure if the attack learns nothing. */
   readonly chances: readonly (number | null)[];
 }
 

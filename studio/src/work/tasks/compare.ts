@@ -60,7 +60,7 @@ function figureOf(figures: ComparedBranch['figures'], name: string): TrialFigure
     name,
     value: found?.value ?? null,
     spread: null,
-    reason: found?.reason ?? 'It was not measured.',
+    reason: found?.reason ?? 'This branch was not measured.',
   };
 }
 
@@ -122,12 +122,12 @@ function judgeSeveral(
   });
   const first =
     unbeaten.length === 1
-      ? `By ${both}, ${name(unbeaten[0])} is best: take it, unless something else speaks against it.`
-      : `By ${both}, ${unbeaten.map(name).join(' and ')} are not beaten by another: ${name(unbeaten[0])} keeps most of the data, ${name(unbeaten.at(-1)!)} is safest. What counts more has to be decided.`;
+      ? `By ${both}, ${name(unbeaten[0])} is best: take it, unless you have a reason against it.`
+      : `By ${both}, ${unbeaten.map(name).join(' and ')} are not beaten by another branch: ${name(unbeaten[0])} keeps most of the data, ${name(unbeaten.at(-1)!)} is safest. Decide what matters more.`;
   return because.length === 0 ? [first] : [first, `${because.join(', ')}.`];
 }
 
-/** In how many measures each is best, alone or with others. */
+/** The number of measures in which each branch is best, alone or with others. */
 function tally(branches: readonly ComparedBranch[], rows: readonly ComparedMeasure[]): string {
   const told = branches.map(
     ({ name }, i) => `${name} is best in ${rows.filter(({ best }) => best[i]).length}`,

@@ -60,7 +60,7 @@ export interface DeclaredGroup extends DeclaredMethod {
   readonly needsConfidential: boolean;
   readonly ignoresValues: boolean;
   readonly constrained: boolean;
-  /** Names of the ways to replace that it goes with. */
+  /** Names of the ways to replace that fit. */
   readonly replaces: readonly string[];
 }
 
@@ -70,9 +70,9 @@ export interface DeclaredReplace extends DeclaredMethod {
   readonly needsCentres: boolean;
   readonly conditional: boolean;
   readonly keepsMissing: boolean;
-  /** Whether it draws anew what is missing, so that nothing needs to be decided about it. */
+  /** Whether it draws missing values anew, so that the user need not decide about them. */
   readonly modelsMissing: boolean;
-  /** Whether it may be for some of the records alone. */
+  /** Whether it can apply to some of the records only. */
   readonly someRecords: boolean;
   /** Whether weights count in what it does. */
   readonly weighted: boolean;
@@ -92,7 +92,7 @@ export interface DeclaredStep
   readonly group: string | null;
   readonly replace: string | null;
   readonly columnGroups: 'each' | null;
-  /** What it claims where nothing else is chosen. */
+  /** Its claims with default parameters. */
   readonly claims: readonly DeclaredClaim[];
 }
 
@@ -106,7 +106,7 @@ export interface Declarations {
   readonly steps: readonly DeclaredStep[];
   readonly groups: readonly DeclaredGroup[];
   readonly replaces: readonly DeclaredReplace[];
-  /** Names of the ways to replace ordinal and nominal categories where the step's own is for numbers. */
+  /** Names of the ways to replace ordinal and nominal categories if the step's way to replace is for numbers. */
   readonly ordinal: readonly string[];
   readonly nominal: readonly string[];
   readonly recodes: readonly RecodeRule[];
@@ -117,13 +117,13 @@ export interface Declarations {
   readonly dominance: Parameter;
   readonly identifiers: Parameter;
   readonly columnGroups: readonly (string | number)[];
-  /** What a search can make small. */
+  /** Measures that a search can minimise. */
   readonly measures: readonly DeclaredMeasure[];
   /** Names of the measures that a search is drawn by first, if its trials have them. */
   readonly axes: { readonly utility: readonly string[]; readonly risk: readonly string[] };
 }
 
-/** For how many columns the smallest group is told; a step with more of them is rare. */
+/** Largest number of columns for which the smallest group is given. Steps with more columns are rare. */
 const MOST_COLUMNS = 60;
 
 /** Every registered method with what belongs to it, from the registries. */
@@ -153,7 +153,7 @@ export function declare(): Declarations {
 
 export const declarations: Task<null, Declarations> = async () => declare();
 
-/** Whether a way to replace can take what a way to group makes. What depends on the file, the plan says. */
+/** Whether a way to replace fits a way to group. The plan checks what depends on the file. */
 function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
   return replace.needsCentres !== true || group.serves === 'centres';
 }
@@ -168,7 +168,7 @@ function declareMethod(method: Method): DeclaredMethod {
   };
 }
 
-/** What a reader must know of a measure, without how it is computed. */
+/** A measure as described to readers, without its computation. */
 export function declareMeasure(measure: Declared): DeclaredMeasure {
   const { name, title, about, definition, source, range, direction, unit } = measure;
   return { name, title, about, definition, source, range, direction, unit };
@@ -238,7 +238,7 @@ function declarePairing({ group, replace, columnGroups, ...pairing }: Pairing): 
   };
 }
 
-/** Where records share their values, categories get a median or a mode beside a way to replace that is for numbers. */
+/** If the records of a group share their values and the way to replace is for numbers, categories get a median or a mode. */
 function kindsOf(group: GroupMethod, replace: ReplaceMethod): readonly Kind[] {
   const isMixed = declareReplace(replace).shares && group.kinds.includes('categorical');
   return isMixed ? [...new Set([...replace.kinds, 'categorical' as const])] : replace.kinds;

@@ -23,13 +23,13 @@ import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task, TaskContext } from '../task.ts';
 import { fileOn } from './protect.ts';
 
-/** What a release is asked for with. */
+/** The input of a release. */
 export interface ReleaseAsk {
   readonly run: string;
   readonly purpose: string;
   readonly accept: readonly Acceptance[];
   readonly isForSpreadsheet: boolean;
-  /** Other releases of the same original, which whoever gets this one may have too. */
+  /** Other releases of the same original, which the recipient may have too. */
   readonly others: readonly File[];
 }
 
@@ -39,7 +39,7 @@ export interface GatesFacts {
   readonly isFree: boolean;
 }
 
-/** Looks at every gate, with what was accepted. Measures once for a run and a purpose. */
+/** Checks every gate, with the accepted ones. Measures only once for a run and a purpose. */
 export const gates: Task<ReleaseAsk, GatesFacts> = async (desk, ask, context) => {
   const judged = await judgedRelease(desk, ask, context);
   return 'foreign' in judged
@@ -52,7 +52,7 @@ interface Examined {
   readonly found: ExaminedRelease | ForeignRelease;
 }
 
-/** What takes long: kept while the run is there. */
+/** The slow part: kept as long as the run. */
 const examined = new WeakMap<Run, Examined>();
 
 /** The release of a run with its verdicts. */
@@ -85,12 +85,12 @@ async function examine(
   const file = fileOn(desk);
   const { protectedFile } = run;
   const { certificate } = run.protection;
-  // The file may have been read in another way since.
+  // The file may have been read again with other options.
   const isSame = JSON.stringify(file.dialect) === JSON.stringify(certificate.dialect);
   const original = isSame
     ? file
     : await load(file.source, certificate.dialect as InputOptions, task);
-  // Who and when are not read for this.
+  // The check does not read who and when.
   const texts = stayOf(file, run, '');
   return examineRelease(
     {
@@ -119,7 +119,7 @@ async function examine(
   );
 }
 
-/** A run that was made here; it is gone where the worker had to begin anew, or others took its place. */
+/** A run of this worker. It is gone if the worker restarted, or if newer runs replaced it. */
 export function runOn(desk: Desk, id: string): Run {
   const run = desk.runs.get(id);
   if (run !== undefined) return run;

@@ -12,22 +12,22 @@ export interface LoadedFacts {
   readonly bytes: number;
   readonly format: 'csv' | 'parquet' | 'xml';
   readonly inspection: Inspection;
-  /** The first records as they are written, for the eye. */
+  /** The first records as written, to look at. */
   readonly preview: readonly (readonly string[])[];
   /** Line of the file on which each of these starts. */
   readonly lines: readonly string[];
-  /** Of each column with few different values these values, in the order of the file; numbers ascending. Null of others. */
+  /** The different values of each column with few of them, in the order of the file; numbers ascending. Null for others. */
   readonly levels: readonly (readonly string[] | null)[];
 }
 
 const PREVIEW = 12;
-/** Of columns with more different values the page gets none: nobody puts so many in an order by hand. */
+/** Largest number of different values of a column that the page gets: nobody orders more by hand. */
 const MOST_LEVELS = 200;
 const MOST_NUMBERS = 40;
 
 /**
- * Reads a file that the page was given: CSV, Parquet or XML by its first bytes, also packed. What was on the desk stays
- * there until the new file is read. Runs are kept where it is the same file, read in another way (`again`).
+ * Reads a file that the page was given: CSV, Parquet or XML by its first bytes, also compressed. The
+ * earlier file stays until the new one is read. Runs are kept if the same file is read with other options (`again`).
  */
 export const load: Task<
   { readonly file: File; readonly input: InputOptions; readonly again?: boolean },

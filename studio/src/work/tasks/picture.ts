@@ -32,7 +32,7 @@ export const picture: Task<PictureAsk, PictureAnswer> = async (desk, { run, x, y
     return { name, before: files.original[place], after: files.masked[place] };
   };
   const [across, upward] = [column(x), column(y)];
-  // After a refinement the records of a group are not alike any more.
+  // After a refinement, the records of a group are no longer equal.
   const isRefined = protection.certificate.refined !== undefined;
   const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
   const scatter = scatterOf(across, upward, { isPaired: files.isPaired, groupOf });
@@ -43,11 +43,11 @@ export const picture: Task<PictureAsk, PictureAnswer> = async (desk, { run, x, y
   };
 };
 
-/** A run on the desk. The oldest are forgotten. */
+/** A run that the worker still keeps. The oldest runs are dropped. */
 function runOn(desk: Desk, id: string): Run {
   const run = desk.runs.get(id);
   if (run === undefined) {
-    throw new PenumbraError('usage', 'This run is not in memory any more: run the recipe again.');
+    throw new PenumbraError('usage', 'This run is no longer in memory: run the recipe again.');
   }
   return run;
 }

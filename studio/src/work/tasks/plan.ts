@@ -27,7 +27,7 @@ import type { Task } from '../task.ts';
 import type { DeclaredClaim } from './declarations.ts';
 import { fileOn } from './protect.ts';
 
-/** What will be done, in words. */
+/** The plan in words. */
 interface PlanFacts {
   readonly lines: readonly PlanLine[];
   readonly steps: readonly {
@@ -35,7 +35,7 @@ interface PlanFacts {
     readonly from: number;
     readonly title: string;
     readonly columns: readonly string[];
-    /** What will be claimed and checked on the written file. */
+    /** The claims that will be checked on the written file. */
     readonly claims: readonly DeclaredClaim[];
   }[];
   readonly records: number;
@@ -46,11 +46,11 @@ interface PlanFacts {
   readonly notReleasable: readonly string[];
 }
 
-/** Why it cannot be done, and where to look. */
+/** Why the recipe cannot run, and the place of the fault. */
 export interface PlanProblem {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The key of the recipe that is to blame, if it is known. */
+  /** The faulty key of the recipe, if it is known. */
   readonly key: string | null;
   /** The step, counted from 0, if it is known. */
   readonly step: number | null;
@@ -58,13 +58,13 @@ export interface PlanProblem {
 }
 
 export interface PlanAnswer {
-  /** What each column is when steps get it: recoding and descriptions make categories of some. */
+  /** The kind of each column before the steps: recoding and descriptions turn some into categories. */
   readonly kinds: readonly Kind[];
   readonly plan: PlanFacts | null;
   readonly problem: PlanProblem | null;
 }
 
-/** What a recipe would do to the file on the desk, before it is run; a recipe without steps gives neither plan nor problem. */
+/** Plans a recipe for the loaded file without running it. A recipe without steps gives neither plan nor problem. */
 export const plan: Task<{ readonly recipe: Recipe }, PlanAnswer> = async (desk, { recipe }) => {
   const file = fileOn(desk);
   const kinds = kindsAfter(recipe, file);
@@ -77,7 +77,7 @@ export const plan: Task<{ readonly recipe: Recipe }, PlanAnswer> = async (desk, 
   }
 };
 
-/** A recipe from a file; what is from a later version, or broken, is refused with a sentence. */
+/** Reads a recipe from a file. A damaged recipe, or one of a later version, is refused. */
 export const openRecipe: Task<{ readonly text: string; readonly name: string }, Recipe> = async (
   _,
   { text, name },
@@ -133,7 +133,7 @@ function factsOf(plan: Plan, records: number): PlanFacts {
   };
 }
 
-/** Kinds before steps; those of the file where preparations are at fault themselves. */
+/** The kinds before the steps; the kinds of the file if the preparations fail. */
 function kindsAfter(recipe: Recipe, { table, lineOf }: Dataset): Kind[] {
   const { columns } = table;
   try {
@@ -173,7 +173,7 @@ function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file
   };
 }
 
-/** The step whose coming makes the plan fail in the same words; null if the fault lies elsewhere. */
+/** The first step with which the plan fails with the same message; null if the fault is elsewhere. */
 function stepAtFault(recipe: Recipe, file: Dataset, message: string): number | null {
   for (let last = 0; last < recipe.steps.length; last++) {
     try {

@@ -7,7 +7,7 @@ import type { Desk, Task } from '../task.ts';
 
 export type { RunFacts } from '../finishRun.ts';
 
-/** Protects the file on the desk, checks every claim on what was written, and measures risk and loss. */
+/** Protects the loaded file, checks every claim on the written file, and measures risk and loss. */
 export const protect: Task<
   { readonly recipe: Recipe; readonly purpose: string },
   RunFacts
@@ -24,7 +24,7 @@ export const protect: Task<
   return factsOf(await finishRun(desk, file, made, purpose, task));
 };
 
-/** The file on the desk, which every task but the first needs. */
+/** The loaded file, which every task except load needs. */
 export function fileOn(desk: Desk) {
   if (desk.file === null) throw new PenumbraError('usage', 'No file is loaded: load one first.');
   return desk.file;

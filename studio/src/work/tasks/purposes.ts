@@ -22,13 +22,13 @@ export interface PurposeFacts {
   }[];
 }
 
-/** A file of limits as text; null goes back to the usual ones. */
+/** A file of limits as text; null restores the default limits. */
 interface LimitsFile {
   readonly name: string;
   readonly text: string | null;
 }
 
-/** What must hold before a file goes to somebody, for each kind of somebody; a file of limits is taken from now on. */
+/** The limits of each purpose. A given file of limits applies from now on. */
 export const purposes: Task<LimitsFile | null, readonly PurposeFacts[]> = async (desk, ask) => {
   const declared = new Map([...measures, ...scores].map((one) => [one.name, one]));
   if (ask !== null && ask.text === null) delete desk.limits;

@@ -1,4 +1,4 @@
-/** A way to code a column anew, with what has to be said about it. */
+/** A way to recode a column, with its fields. */
 export interface RecodeRule {
   readonly by: string;
   readonly description: string;

@@ -12,21 +12,21 @@ import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
 
 interface RefineAsk {
-  /** A run; if that is refined itself, the one before it is refined anew. */
+  /** A run. If it is refined already, the unrefined run is refined anew. */
   readonly run: string;
   readonly purpose: string;
-  /** By the names of `refineParameters`; what is left out is as usual. */
+  /** By the names of `refineParameters`; the others have their defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Positions of columns of the original, counted from 1. */
   readonly columns: readonly number[];
 }
 
-/** How often the page is told at the most, in milliseconds. */
+/** Least time between two messages to the page, in milliseconds. */
 const PACE = 150;
 
 /**
- * Refines a run as `penumbra refine` does, certifies what still holds, and makes a run of it with all that is measured.
- * How E falls is told in small heaps as it goes.
+ * Refines a run as `penumbra refine` does, certifies the claims that still hold, and returns a measured run. The values
+ * of E are sent in small batches.
  */
 export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
   desk,
@@ -72,7 +72,7 @@ export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
   return factsOf({ ...run, protection: withChanges(run, refined.columns) });
 };
 
-/** The protection with what is certified of the refined file. Models were about groups that are not alike any more. */
+/** The protection with the certificate of the refined file. Models are dropped: they describe the groups before. */
 function refinedProtection(
   { protection }: Run,
   { certificate }: Refined,
@@ -81,7 +81,7 @@ function refinedProtection(
   if (certificate === null) {
     throw new PenumbraError(
       'data',
-      'The records of the refined file have no known counterparts, so nothing can be certified: run the recipe again.',
+      'The records of the refined file cannot be matched with the original, so nothing can be certified: run the recipe again.',
     );
   }
   const { summary } = protection;
@@ -95,7 +95,7 @@ function refinedProtection(
   };
 }
 
-/** What became of the columns that were refined, counted again. */
+/** The changes of the refined columns, counted again. */
 function withChanges({ protection, comparison }: Run, refined: readonly string[]): Protection {
   const { summary } = protection;
   const { names, original, masked } = comparison.files;

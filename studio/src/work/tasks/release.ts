@@ -34,12 +34,12 @@ interface ReleaseFacts extends GatesFacts {
     readonly mustStay: Bundle;
     /** Cells that got an apostrophe. */
     readonly neutralised: number;
-    /** What the audit log ends with, to be kept elsewhere. */
+    /** The last digest of the audit log, to keep in another place. */
     readonly audit: string;
   } | null;
 }
 
-/** What must stay of each run, by path in its folder: the audit log goes on from one release to the next. */
+/** The files of each run that must stay, by path. The audit log continues from one release to the next. */
 const stays = new WeakMap<Run, Map<string, string>>();
 
 /** Checks every gate and, if none stops it, makes what may leave and what must stay. */
@@ -133,5 +133,5 @@ function baseName(name: string): string {
 function whoFrom(who: string): string {
   const name = who.trim();
   if (name !== '') return name;
-  throw new PenumbraError('usage', 'Say who you are: the audit log names who released the file.');
+  throw new PenumbraError('usage', 'Enter your name: the audit log records who released the file.');
 }

@@ -23,7 +23,7 @@ export interface RiskAsk {
   readonly weight: number | null;
   /** Numeric columns in which records are compared by distance. */
   readonly numbers: readonly number[];
-  /** Whether what takes long is done too. */
+  /** Whether the slow figures are computed too. */
   readonly isThorough: boolean;
 }
 
@@ -32,14 +32,14 @@ interface RiskFacts {
   readonly records: number;
   readonly keys: KeyRisk | null;
   readonly numbers: NumberRisk | null;
-  /** Seconds that the parts which were left out may take, by order of magnitude; null if none was. */
+  /** Seconds that the omitted figures can take, by order of magnitude; null if none is omitted. */
   readonly left: { readonly drives: number | null; readonly nearest: number | null };
 }
 
 export interface KeyRisk {
   readonly names: readonly string[];
   readonly combinations: number;
-  /** Records whose combination fewer than so many records have. */
+  /** Records in classes of fewer than `k` records. */
   readonly below: readonly { readonly k: number; readonly records: number }[];
   readonly classes: readonly SizeClass[];
   /** Records that are unique by each key alone, and by all others. */
@@ -59,7 +59,7 @@ interface IndividualFacts {
   readonly expected: number;
   readonly largest: number;
   readonly above: readonly { readonly limit: number; readonly records: number }[];
-  /** Whether weights were used: then the file is taken for a sample. */
+  /** Whether weights were used. Then the file counts as a sample. */
   readonly isWeighted: boolean;
   /** Why weights were not used, if there are some. */
   readonly problem: string | null;
@@ -99,7 +99,7 @@ interface NumberRisk {
   } | null;
 }
 
-/** What may take longer than this is left until it is asked for. */
+/** Seconds above which a figure is computed only on request. */
 const PATIENCE = 2;
 const HIGH = [0.05, 0.2, 0.5];
 const SHOWN = 20;
@@ -217,7 +217,7 @@ function individual(
   };
 }
 
-/** The places of the largest values, the largest first; of equal ones the first. O(n log n). */
+/** The indices of the largest values, the largest first; ties by index. O(n log n). */
 function highestOf(values: Float64Array, most: number): number[] {
   const places = Int32Array.from(values, (_, place) => place);
   places.sort((a, b) => values[b] - values[a] || a - b);
@@ -239,7 +239,7 @@ function* numberRisk(
     return { ...facts, nearest: null };
   }
   const found = yield* findNearest(original, original, 1);
-  // The nearest is the record itself: who has a twin is at distance 0 from another, and else the second counts.
+  // The nearest is the record itself. A record with a twin has distance 0; otherwise the second nearest counts.
   const distances = Float64Array.from(found.second, (second, i) =>
     found.ties[i] > 1
       ? Math.sqrt(found.distance[i] / original.length)

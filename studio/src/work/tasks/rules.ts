@@ -20,13 +20,13 @@ import { fileOn } from './protect.ts';
 /** Rules as they were read, and how each is understood on the file. */
 export interface ReadRules {
   readonly rules: readonly UnderstoodRule[];
-  /** What stands in the file and has no effect. */
+  /** Parts of the file without effect. */
   readonly remarks: readonly string[];
   readonly phases: readonly string[];
   readonly phase: string | null;
 }
 
-/** A rule of a recipe with what kind it is on the file, and why. */
+/** A rule of a recipe with its kind on the file, and the reason. */
 export interface UnderstoodRule {
   readonly rule: RecipeRule;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface UnderstoodRule {
   readonly because: string;
 }
 
-/** A rule with the records of the file that break it. */
+/** A rule with the records of the file that violate it. */
 interface CheckedRuleFacts extends UnderstoodRule {
   readonly violations: number;
   readonly open: number;
@@ -97,7 +97,7 @@ export const readRules: Task<
   };
 };
 
-/** Looks for records that break rules. A rule that cannot be checked says why, and the others are checked. */
+/** Finds records that violate rules. A rule that cannot be checked gets a reason, and the others are checked. */
 export const checkFile: Task<{ readonly rules: readonly RecipeRule[] }, RulesChecked> = async (
   desk,
   { rules },

@@ -14,11 +14,11 @@ import { fileOn } from './protect.ts';
 export interface SuggestAsk {
   /** Roles, rules, preparations and columns are kept; how steps protect is searched. */
   readonly recipe: Recipe;
-  /** Whose limits must hold; none if it is null. */
+  /** The purpose whose limits must hold; null for none. */
   readonly purpose: string | null;
   /** Seconds. */
   readonly budget: number;
-  /** The name of a measure; the usual one where it is null. */
+  /** The name of a measure; null for the default. */
   readonly objective: string | null;
 }
 
@@ -27,10 +27,10 @@ export interface SuggestAnswer {
   readonly words: SuggestionWords;
 }
 
-/** How often the page is told at the most, in milliseconds. */
+/** Least time between two messages to the page, in milliseconds. */
 const PACE = 250;
 
-/** Searches recipes for the file on the desk; trials are told in small heaps as they come. */
+/** Searches recipes for the loaded file. Trials are sent in small batches. */
 export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = async (
   desk,
   { recipe, purpose, budget, objective },
@@ -63,7 +63,7 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   }
 };
 
-/** What there is; if nothing protects yet, a step whose method is what is searched. */
+/** The given steps or, if none protects yet, one step whose method the search chooses. */
 function stepsToSearch({ steps }: Recipe): Recipe['steps'] {
   if (steps.some((step) => !isPreparation(step))) return steps;
   return [...steps, { method: 'microaggregation', group: { method: 'mdav', k: 3 } }];
