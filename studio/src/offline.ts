@@ -1,6 +1,6 @@
 /**
- * Keeps the studio's own files, so that it opens without a network and can be installed. It answers from what it keeps and
- * asks for nothing else. The build writes the list of files and their version in here (see vite.config.ts).
+ * Keeps the studio's own files, so that it opens without a network and can be installed. It answers only from these
+ * files. The build writes the list of files and their version in here (see vite.config.ts).
  */
 const scope = self as unknown as ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 import type { Decisions } from '../session/work.ts';
 
-/** A file that is part of the page, with what is known of it. */
+/** A file that is part of the page, with its roles and rules. */
 export interface Sample {
   readonly file: File;
   readonly first: Partial<Decisions>;

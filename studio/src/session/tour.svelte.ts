@@ -32,7 +32,7 @@ class Tour {
     this.at = null;
   }
 
-  /** The sample of persons, with what is known of it. */
+  /** Loads the sample of persons with its roles and rules. */
   async loadSample(): Promise<void> {
     await this.#busy(async () => {
       const { file, first } = await samples.persons();

@@ -361,7 +361,7 @@ export const en = {
     checkNow: 'Check the file',
     checkLong:
       'The file is large: the search for records that violate the rules can take some time.',
-    allHold: 'Every record satisfies every rule, as far as no value is missing.',
+    allHold: 'Every record satisfies every rule that its values can decide.',
     violating: (n: number, all: number) =>
       `${counted(n, 'record')} of ${count(all)} ${n === 1 ? 'violates' : 'violate'} at least one rule.`,
     contradiction: (names: string) =>
@@ -893,7 +893,7 @@ export const en = {
       choice: 'Suggested',
       nearest: 'Nearest',
       runnersUp: 'The best of each other method',
-      refusals: 'Why other methods were not tried',
+      refusals: 'Why other methods are missing',
       why: 'Why this one',
       holds: 'hold',
       fails: 'fail',
@@ -943,7 +943,7 @@ export const en = {
         todo: 'Load the sample: 5,000 invented persons.',
       },
       roles: {
-        title: 'Say what columns are',
+        title: 'Say what each column is',
         words:
           'Names and account numbers are identifiers: they are dropped. Columns that others may know are keys. Columns that nobody should learn are confidential.',
         todo: 'Look at the suggested roles and their reasons.',
@@ -1278,7 +1278,7 @@ export const en = {
     reason: 'Let it pass, for this reason',
     reasonWhy:
       'At least a few words. The audit log records the reason with your name, and a later change shows.',
-    final: 'This gate cannot be accepted for a reason.',
+    final: 'No reason can replace this gate: it must hold.',
     gate: {
       claims: {
         title: 'Certificate',

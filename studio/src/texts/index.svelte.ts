@@ -16,7 +16,7 @@ interface Manner {
   drawn(picture: Picture): Picture;
 }
 
-// Titles stand in pictures too.
+// Pictures contain titles too.
 const inPictures = { ...declaredInSpanish, ...drawnInSpanish };
 
 const manners: Readonly<Record<string, Manner>> = {

@@ -1,12 +1,12 @@
 import type { ErrorCode, Place } from '../../../src/error.ts';
 import type { Stage } from '../../../src/index.ts';
 
-/** What the page says to the worker. */
+/** Messages from the page to the worker. */
 export type ToWorker =
   | { readonly kind: 'do'; readonly id: number; readonly task: string; readonly ask: unknown }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** What the worker says to the page. */
+/** Messages from the worker to the page. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | {
@@ -20,7 +20,7 @@ export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly failure: Failure };
 
-/** An error as it travels. */
+/** An error as plain data for a message. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;

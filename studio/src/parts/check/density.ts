@@ -22,7 +22,7 @@ export interface Density {
   readonly domains: readonly [readonly [number, number], readonly [number, number]] | null;
   readonly across: number;
   readonly upward: number;
-  /** Row by row from below, the original first. */
+  /** Counts by rows, the lowest row first; the original, then the protected file. */
   readonly before: readonly number[];
   readonly after: readonly number[];
 }

@@ -283,7 +283,7 @@ export function scoreFigures(tongue: Tongue, { pictures, figures }: ReportData):
   });
 }
 
-/** A model that groups came from, with the columns it was fitted to. */
+/** A model of the groups, with the columns of its fit. */
 export interface ShownModel {
   readonly about: string;
   readonly columns: readonly string[];

@@ -40,7 +40,7 @@ export const release: Texts['release'] = {
   reason: 'Dejarlo pasar por este motivo',
   reasonWhy:
     'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
-  final: 'Este control no puede aceptarse por un motivo.',
+  final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
   gate: {
     claims: {
       title: 'Certificado',

@@ -18,7 +18,7 @@ export interface PictureAnswer {
   readonly records: number;
 }
 
-/** Two chosen columns of a run, for the eye. Not more than 2000 points and 600 groups come back, however large the file is. */
+/** Two columns of a run for a picture: at most 2000 points and 600 groups, for files of any size. */
 export const picture: Task<PictureAsk, PictureAnswer> = async (desk, { run, x, y }) => {
   const { comparison, protection } = runOn(desk, run);
   const { files } = comparison;

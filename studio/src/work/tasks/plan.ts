@@ -146,7 +146,7 @@ function kindsAfter(recipe: Recipe, { table, lineOf }: Dataset): Kind[] {
   }
 }
 
-/** A recipe needs a step; one without preparations gets a sample, which changes no kind. */
+/** A recipe needs a step. Without preparations it gets a sample, which changes no kinds. */
 function preparing({ steps }: Recipe): Recipe['steps'] {
   const some = steps.filter((step) => isPreparation(step));
   return some.length === 0 ? [{ method: 'sample', share: 50 }] : some;

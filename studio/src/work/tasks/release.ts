@@ -42,7 +42,7 @@ interface ReleaseFacts extends GatesFacts {
 /** The files of each run that must stay, by path. The audit log continues from one release to the next. */
 const stays = new WeakMap<Run, Map<string, string>>();
 
-/** Checks every gate and, if none stops it, makes what may leave and what must stay. */
+/** Checks every gate and, if none stops the release, makes the two bundles. */
 export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> = async (
   desk,
   ask,
@@ -94,7 +94,7 @@ function stayBundle(desk: Desk, run: Run, who: string): Promise<Bundle> {
   return bundleOf(`${baseName(fileOn(desk).source.name)}.must-stay`, contents);
 }
 
-/** The file with its folder; beside a refined one that which was refined, whose recipe and seed are needed to make it again. */
+/** The file with its folder. A refined file comes with the unrefined one, whose recipe and seed repeat it. */
 function stayContents(desk: Desk, run: Run, who: string): Content[] {
   const { output, bytes, refined } = run;
   return [

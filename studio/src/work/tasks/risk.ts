@@ -42,20 +42,20 @@ export interface KeyRisk {
   /** Records in classes of fewer than `k` records. */
   readonly below: readonly { readonly k: number; readonly records: number }[];
   readonly classes: readonly SizeClass[];
-  /** Records that are unique by each key alone, and by all others. */
+  /** For each key, the records that are unique by this key alone, and by all keys except this one. */
   readonly columns: readonly {
     readonly name: string;
     readonly alone: number;
     readonly without: number | null;
   }[];
-  /** The share of SUDA scores that comes from sets of up to three keys with each key. */
+  /** For each key, the share of SUDA scores from sets of up to three keys that contain it. */
   readonly drives: readonly { readonly name: string; readonly share: number }[] | null;
   readonly individual: IndividualFacts;
   readonly missing: number;
 }
 
 interface IndividualFacts {
-  /** The sum of all risks: how many records somebody who knows the keys of all would find. */
+  /** The sum of all risks: the expected number of records that an intruder who knows all keys identifies. */
   readonly expected: number;
   readonly largest: number;
   readonly above: readonly { readonly limit: number; readonly records: number }[];
