@@ -22,7 +22,7 @@ export interface FormColumn {
   readonly missing: number;
 }
 
-/** A column as it is named in a recipe. */
+/** A reference to a column, as in a recipe. */
 type Reference = string | number;
 
 /** The fields of a step beside its methods, by their keys in a recipe. */
@@ -92,14 +92,14 @@ export function waysOf(
   return group === undefined || replace === undefined ? null : { group, replace };
 }
 
-/** Whether a way to replace can take a column of a kind, by itself or with the ways for categories beside it. */
+/** Whether a way to replace can handle a kind of column, alone or with the ways for categories. */
 export function takes(replace: DeclaredReplace, kind: Kind): boolean {
   if (replace.kinds.includes(kind)) return true;
   if (kind === 'text') return replace.kinds.includes('categorical') || replace.shares;
   return kind === 'categorical' && replace.shares;
 }
 
-/** Roles of columns that a step does not protect unless it is asked to. */
+/** Roles of columns that a step protects only if the user chooses them. */
 const OTHER_TASKS: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
 
 /**
@@ -152,7 +152,7 @@ export function firstPart({ name, parameters }: DeclaredMethod, k: number): Part
   };
 }
 
-/** Another method in the place of one: what both have a parameter for stays. */
+/** Replaces a method, and keeps the parameters that both have. */
 export function changedPart(part: Part | undefined, to: DeclaredMethod, k: number): Part {
   const kept = Object.entries(part ?? {}).filter(
     ([name]) => name !== 'method' && Object.hasOwn(to.parameters, name),
@@ -180,7 +180,7 @@ export function withField<Key extends keyof Step>(
 interface Choices {
   readonly declared: Declarations;
   readonly columns: readonly FormColumn[];
-  /** Columns that other steps have. */
+  /** Columns of other steps. */
   readonly taken: readonly number[];
   readonly k: number;
 }
@@ -249,7 +249,7 @@ function firstPreparation(
   };
 }
 
-/** A recode with something in each field that needs one. */
+/** A recode with a first value in each required field. */
 export function firstRecode({ by, fields }: RecodeRule): Readonly<Record<string, unknown>> {
   const required = fields.filter(({ isRequired }) => isRequired);
   return { by, ...Object.fromEntries(required.map((field) => [field.name, firstOf(field)])) };
@@ -272,7 +272,7 @@ function firstOf({ type, choices }: RecodeField): unknown {
   }
 }
 
-/** Which fields of a step say something, with the methods it has; those that are set are shown in any case. */
+/** The fields that have an effect with the methods of the step. Fields with a value are always shown. */
 export function fieldsOf(
   step: Step,
   declared: Declarations,
@@ -325,7 +325,7 @@ function pruned(step: Step, declared: Declarations): Step {
   return isLost ? { ...rest, missing: 'own-group' } : rest;
 }
 
-/** Another way to group. One that takes a single column at a time gets each column by itself. */
+/** Sets another way to group. If it handles one column at a time, each column is grouped by itself. */
 export function withGroup(step: Step, to: DeclaredGroup, declared: Declarations, k: number): Step {
   const isSingle = to.mostColumns === 1;
   const { columnGroups, ...rest } = step;
@@ -350,7 +350,7 @@ export function withReplace(
   return pruned({ ...step, replace: changedPart(step.replace, to, k) }, declared);
 }
 
-/** Another method for the same columns. What it cannot take is left out of them. */
+/** Sets another method for the same columns, without the columns that it cannot handle. */
 export function withMethod(step: Step, method: string, choices: Choices): Step {
   const { declared, columns } = choices;
   const first = firstStep(method, choices);

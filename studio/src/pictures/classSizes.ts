@@ -10,7 +10,7 @@ import type { KeyRisk } from '../work/tasks/risk.ts';
 
 const WIDTH = 640;
 
-/** Records by how many share their keys, in percent of the records. */
+/** Records by the size of their class, in percent of all records. */
 export function classSizesPicture(
   { classes, combinations }: Pick<KeyRisk, 'classes' | 'combinations'>,
   records: number,

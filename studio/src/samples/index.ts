@@ -6,7 +6,7 @@ export interface Sample {
   readonly first: Partial<Decisions>;
 }
 
-/** Each is fetched from the page's own parts when it is asked for. */
+/** Each sample is loaded on request, from the parts of the page. */
 export const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   persons: async () => (await import('./persons.ts')).persons(),
   expenditure: async () => (await import('./expenditure.ts')).expenditure(),
