@@ -105,7 +105,7 @@ describe.concurrent('assess', () => {
         /^Limits: In-house test data\n( {2}(holds|FAILS|open ) {3}.*\n( {10}.*\n)*)+ {2}.*\d limits? /,
       );
       expect(limits).toMatch(
-        /as they are: [\d.]+ % \(limit: at most 5 %\)\s+\[copies-of-uniques\]/,
+        /unique original records: [\d.]+ % \(limit: at most 5 %\)\s+\[copies-of-uniques\]/,
       );
       const both = await quiet('p.csv', '--for', 'in-house', '--measures', 'loss');
       expect(both).toMatch(/^loss +[\d.]+ %\nLimits: In-house/);

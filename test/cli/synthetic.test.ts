@@ -57,9 +57,14 @@ describe('penumbra fit and draw', () => {
       const again = await draw('-', '--records', '1000');
       expect(again.stdout).toBe(folder.read('a.csv'));
       expect(again.stderr).toContain('Standard output: 1,000 records; 2 rules hold');
-      folder.write('p.model.json', text.replace(/"synthesise":\d+/, '"synthesise":99'));
+      folder.write(
+        'p.model.json',
+        text.replace(/"sequential-synthesis":\d+/, '"sequential-synthesis":99'),
+      );
       const other = await draw('other.csv', '--records', '10', '-q');
-      expect(other.stderr).toMatch(/^Warning: the recipe was made with revision 99 of synthesise/);
+      expect(other.stderr).toMatch(
+        /^Warning: the recipe was made with revision 99 of sequential-synthesis/,
+      );
       folder.write('p.model.json', text);
       for (const name of ['a.parquet', 'a.xml', 'a.csv.gz']) {
         expect((await draw(name, '--records', '50', '-q')).code).toBe(0);

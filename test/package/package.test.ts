@@ -74,7 +74,7 @@ describe('every command of the package', () => {
     ['refine persons.csv protected.csv -o refined.csv --trials 50', /\w/],
     [
       'sweep numbers.csv --methods microaggregation --k 3,5 --group mdav --measures loss,linkage',
-      /2 recipes/,
+      /of the 2:/,
     ],
     ['diff one.json two.json numbers.csv --measures loss', /loss/],
     ['suggest numbers.csv --trials 2 --methods rank-swap --objective loss -o suggested', /\w/],

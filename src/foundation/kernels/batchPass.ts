@@ -166,7 +166,7 @@ function makeSpace(
   before: Space | undefined,
 ): Space {
   if (before !== undefined && isEqual(before.wanted, wanted)) return before;
-  kernel.release(mark);
+  kernel.free(mark);
   const count = 2 * Math.ceil(wanted.length / 4);
   const capacities = Int32Array.from(wanted, capacityFor);
   const places = sum(wanted);

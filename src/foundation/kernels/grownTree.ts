@@ -64,7 +64,7 @@ export function* growTree(
   );
   yield;
   while (!functions.buildNeighbours(GROWTH)) yield;
-  kernel.release(room.end);
+  kernel.free(room.end);
   return { kernel, columns, records: n, leaves: leavesOf(n), room };
 }
 

@@ -47,7 +47,7 @@ describe('kernel instances', () => {
     const kernel = instantiate();
     const mark = kernel.mark();
     const first = kernel.float64(100);
-    kernel.release(mark);
+    kernel.free(mark);
     expect(kernel.float64(100).address).toBe(first.address);
   });
 

@@ -259,7 +259,7 @@ export interface Region<Values> {
 }
 
 /**
- * One instance of the kernels with its own memory. Memory is allocated from the bottom up and freed by `release`, or
+ * One instance of the kernels with its own memory. Memory is allocated from the bottom up and freed by `free`, or
  * all at once when nothing refers to the instance any more.
  */
 export interface Kernel {
@@ -271,7 +271,7 @@ export interface Kernel {
   /** The current top of the allocated memory. */
   mark(): number;
   /** Frees everything allocated since the mark. The memory itself does not shrink. */
-  release(mark: number): void;
+  free(mark: number): void;
 }
 
 const PAGE = 65536;
@@ -325,7 +325,7 @@ export function instantiate(): Kernel {
     uint32: (length) => region((b, a, n) => new Uint32Array(b, a, n), length, 4),
     uint8: (length) => region((b, a, n) => new Uint8Array(b, a, n), length, 1),
     mark: () => top,
-    release(mark) {
+    free(mark) {
       top = mark;
     },
   };

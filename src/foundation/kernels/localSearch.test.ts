@@ -73,7 +73,7 @@ describe('local search', () => {
       fc.property(problem, temperatures, (plain, schedule) => {
         const n = plain.rows.length;
         const order = Array.from({ length: n }, (_, i) => (i * 7 + 3) % n);
-        kernel.release(mark);
+        kernel.free(mark);
         const search = start(plain, Int32Array.from(order), kernel);
         const expected = plainSearch(plain);
         for (const temperature of schedule) {

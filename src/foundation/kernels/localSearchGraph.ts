@@ -42,7 +42,7 @@ export function* treeGraph(
   const places = kernel.int32(n);
   functions.neighbourOrder(places.address);
   const order = places.values.slice();
-  kernel.release(mark);
+  kernel.free(mark);
   const query = kernel.float64(2 * columns);
   const few = n <= FEW_RECORDS;
   const room = kernel.mark();
@@ -50,7 +50,7 @@ export function* treeGraph(
     order,
     leaves,
     neighbours(firstLeaf, endLeaf) {
-      kernel.release(room);
+      kernel.free(room);
       const count = Math.min(16 * endLeaf, n) - 16 * firstLeaf;
       const found = kernel.int32(count * degree);
       functions.neighbourGraph(

@@ -78,7 +78,7 @@ export function mixturePass(
       const { components, diagonal, degrees } = mixture;
       const given = parametersOf(mixture);
       if (components !== room?.components || diagonal !== room.diagonal) {
-        kernel.release(top);
+        kernel.free(top);
         parameters = kernel.float64(given.length);
         out = kernel.float64(mixtureSumCount(mixture));
         work = kernel.uint8(functions.mixtureBytes(d, components));

@@ -160,7 +160,7 @@ describe('a record set', () => {
         expect([...indices]).toEqual(nearest(wanted, living, count, -1));
       }
       expect([...set.centroid()]).toEqual(columns.map((column) => exactSum(column) / n));
-      kernel.release(mark);
+      kernel.free(mark);
     }
   });
 

@@ -109,7 +109,7 @@ function* splitLarge(
         for (const record of records) groupOf[record] = groups + 1;
         for (const i of [extreme, ...indices]) groupOf[records[i]] = groups;
         groups += 2;
-        kernel.release(mark);
+        kernel.free(mark);
       } else {
         const work = mdav.run(own, { k, standardise: 'none' }, context);
         const cut = yield* inside(work, done, 1, parts.length);

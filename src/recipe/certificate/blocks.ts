@@ -2,7 +2,6 @@ import type { Dataset } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { rowsOf } from '../dataset/index.ts';
-import { wantedIn } from './certify.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
@@ -10,6 +9,7 @@ import {
   checkSteps,
   type FilePair,
 } from './check.ts';
+import { wantedIn } from './loadCovered.ts';
 
 /** Findings about the steps of one block. */
 export interface CheckedBlock {

@@ -6,20 +6,17 @@ export {
   sharedColumns,
 } from './assemble.ts';
 export { checkFileOrBlocks, mergeChecked } from './blocks.ts';
+export { certifiedSteps, groupsOver, type Shared } from './certifiedSteps.ts';
+export * from './changes.ts';
+export { coverageOf, fatesOf } from './coverage.ts';
+export * from './fileClaims.ts';
 export {
   type CoveredFile,
-  certifiedSteps,
   codedAs,
-  coverageOf,
-  fatesOf,
-  groupsOver,
   loadCovered,
-  type Shared,
   type WantedColumns,
   wantedIn,
-} from './certify.ts';
-export * from './changes.ts';
-export * from './fileClaims.ts';
+} from './loadCovered.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
 export * from './scope.ts';

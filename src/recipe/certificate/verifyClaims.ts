@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
-import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
 import { type CheckedStep, certified, sentenceOf } from './check.ts';
+import { placeIn, type WantedColumns, wantedIn } from './loadCovered.ts';
 import type { Scope } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 

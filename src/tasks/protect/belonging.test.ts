@@ -234,14 +234,18 @@ describe('verify notices', () => {
       i === 0 ? line : line.replace(/,(\d+)$/, (_, y) => `,${Number(y) + 1}`),
     );
     const found = await failures({ text: `${moved.join('\n')}\n` });
-    expect(found).toContainEqual(expect.stringMatching(/^The weighted total of each covered/));
+    expect(found).toContainEqual(expect.stringMatching(/weighted by the original weights/));
   });
 
   test.each([
     ['another column of units', { together: 2 }, /^All records of a unit/],
-    ['another column of weights', { weight: 4 }, /^The weighted total/],
-    ['a share that is not kept', { dominance: 20 }, /^No record, or unit/],
-    ['a share that is kept too, but was not asked for', { dominance: 90 }, /^No record, or unit/],
+    ['another column of weights', { weight: 4 }, /weighted by the original weights/],
+    ['a share that is not kept', { dominance: 20 }, /^In every covered column, no record/],
+    [
+      'a share that is kept too, but was not asked for',
+      { dominance: 90 },
+      /^In every covered column, no record/,
+    ],
   ])('%s', async (_, step, says) => {
     expect(await failures({ step })).toContainEqual(expect.stringMatching(says));
   });
@@ -266,7 +270,11 @@ describe('verify notices', () => {
       null,
     );
     const open = verdicts.filter(({ verdict }) => verdict === 'not verifiable');
-    const needed = ['All records of a unit', 'Every group has at least k units', 'No record, or'];
+    const needed = [
+      'All records of a unit',
+      'Every group has at least k units',
+      'In every covered column, no record',
+    ];
     for (const start of needed) {
       expect(open.some(({ statement }) => statement.startsWith(start))).toBe(true);
     }

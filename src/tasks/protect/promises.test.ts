@@ -85,7 +85,7 @@ describe('given categories', () => {
       },
     ]);
     const stated = step.claims.find(({ claim }) => claim === 'given-covariances')!;
-    expect(stated.sentence).toMatch(/with each number that was given/);
+    expect(stated.sentence).toMatch(/with each given number/);
   });
 
   test('alone are claimed for levels and not for numbers', async () => {

@@ -295,7 +295,7 @@ describe('hostile small files', () => {
     expect(text).toBe('low,high\n2,1.50\n2,1.50\n8,7.75\n8,7.75\n');
     const claim = certificate.steps[0].claims.find((c) => c.claim === 'monotonicity');
     expect(claim).toMatchObject({ holds: true });
-    expect(claim?.sentence).toMatch(/where their decimals differ, by no more than the rounding/);
+    expect(claim?.sentence).toMatch(/if their decimals differ, up to the rounding/);
   });
 
   test('k = 1 changes nothing and is marked', async () => {

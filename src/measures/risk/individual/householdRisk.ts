@@ -2,7 +2,7 @@ import { expm1, log1p, maximum, sum } from '../../../foundation/numerics/index.t
 import { codesOf } from '../../../foundation/table/index.ts';
 import { type Measure, noReading, reading } from '../../contract/index.ts';
 import { riskNotes } from './individualRisk.ts';
-import { releaseOf } from './release.ts';
+import { keyedRecordsOf } from './keyedRecords.ts';
 import { individualRisks } from './risks.ts';
 import { weightsProblem } from './weights.ts';
 
@@ -44,7 +44,7 @@ export const householdRisk: Measure = {
   columns: 'codes',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 8),
   *measure(files) {
-    const release = releaseOf(files);
+    const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
     const { keys, weights, households, records } = release;
     if (households === null) {

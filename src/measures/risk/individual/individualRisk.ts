@@ -1,6 +1,6 @@
 import { maximum, sum } from '../../../foundation/numerics/index.ts';
 import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { missingNote, type Release, releaseOf } from './release.ts';
+import { type KeyedRecords, keyedRecordsOf, missingNote } from './keyedRecords.ts';
 import { type IndividualRisks, individualRisks } from './risks.ts';
 import { riskThreshold } from './threshold.ts';
 import { weightsProblem } from './weights.ts';
@@ -33,7 +33,7 @@ export const individualRisk: Measure = {
   columns: 'codes',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),
   *measure(files) {
-    const release = releaseOf(files);
+    const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
     const { keys, weights, records } = release;
     const problem = weights === null ? null : weightsProblem(weights);
@@ -59,7 +59,10 @@ export const individualRisk: Measure = {
 };
 
 /** What a reader must know about the risks: how weights and missing keys are treated. */
-export function riskNotes({ keys, weights, records }: Release, found: IndividualRisks): string[] {
+export function riskNotes(
+  { keys, weights, records }: KeyedRecords,
+  found: IndividualRisks,
+): string[] {
   const notes: string[] = [];
   if (weights === null) {
     notes.push(

@@ -2,10 +2,10 @@ import { quantiles } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns } from '../../contract/index.ts';
 
-/** Classes into which the values of a column are put: so many quantiles of the original, equal ones merged. */
+/** Number of classes of a column. They are cut at the quantiles of the original; equal cut points are merged. */
 export const CLASSES = 20;
 
-/** Classes with one for values missing in the original and another for values missing in the masked file. */
+/** Codes of a column: its classes, one code for a value missing in the original and one for a value missing in the protected file. */
 export const CODES = CLASSES + 2;
 
 /** More key columns than this have too many patterns of agreement, 2 to their number. */
@@ -13,7 +13,7 @@ export const MOST_KEYS = 7;
 
 /** Both files in classes: one code per record and key column. */
 export interface Classes {
-  /** The columns used, by their place in `names`. */
+  /** The columns used, as indices of `names`. */
   readonly columns: readonly number[];
   /** Key columns that put all originals in one class and so tell nobody apart. */
   readonly alike: readonly number[];

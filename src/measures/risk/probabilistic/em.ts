@@ -5,7 +5,7 @@ import { type ByChance, chanceOf, pairsOfColumns, productsOf, singleColumns } fr
 import type { Comparisons } from './comparisons.ts';
 import { columnsOf } from './patterns.ts';
 
-/** What is believed of pairs of records: m and u are probabilities of agreement by column. */
+/** The estimated model of pairs of records: m and u are the probabilities of agreement by column. */
 export interface LinkageModel {
   /** Among pairs of the same person. */
   readonly m: Float64Array;
@@ -19,22 +19,21 @@ export interface LinkageModel {
   readonly hasConverged: boolean;
 }
 
-/** Probabilities stay so far from 0 and 1. */
+/** Smallest distance of a probability from 0 and from 1. */
 export const LEAST = 1e-6;
 
 /** Probabilities of agreement among matches from which the estimation starts. */
 export const STARTS = [0.9, 0.5];
 
 /**
- * Each m is drawn to the mean of all columns as by so many masked records of each one: columns are estimated from
- * how they agree together, so what one lacks another may be given.
+ * Each m is drawn towards the mean over the columns. The weight of the mean is this share of the protected records. Columns are estimated from how they agree together, so the model can give to one column what belongs to another.
  */
 export const DRAWN = 0.2;
 
-/** Agreement must be likelier among matches by so much in some column, or there is no class of matches. */
+/** Least difference m - u that some column must have; otherwise no class of matches is found. */
 const LEAST_EXCESS = 0.001;
 
-/** Matches must raise the log-likelihood by so much: files without matches seldom gain more by chance. */
+/** Least gain in log-likelihood by the class of matches. Files without matches seldom gain more by chance. */
 export const LEAST_GAIN = 2;
 
 /** Rounds in each of which the agreement of different persons is estimated anew, and steps of EM in each. */
@@ -204,7 +203,7 @@ function likelihoodsOf(comparisons: readonly number[], m: Float64Array, columns:
   });
 }
 
-/** The probabilities of agreement among the expected matches; null where no column was compared. */
+/** The probabilities of agreement among the expected matches; null if no column was compared. */
 function maximised(
   { comparisons, records, columns }: Kinds,
   expected: Float64Array,

@@ -6,7 +6,7 @@ import { comparisonsOf, takeCells, visitComparisons } from './comparisons.ts';
 import { DRAWN, fitLinkageModel, LEAST, LEAST_GAIN, type LinkageModel, STARTS } from './em.ts';
 import { type ComparisonRanks, rankComparisons } from './weights.ts';
 
-/** Cells of the masked file to which the model is fitted at the most, evenly spread over them. */
+/** Most cells of the protected file that the model is fitted to, evenly spread. */
 const MOST_FITTED = 2000;
 
 /** Both files compared by agreement in the key columns, and what follows for pairs of records. */
@@ -48,7 +48,7 @@ export function linkageOf(files: Files): Work<ProbabilisticLinkage | string> {
   });
 }
 
-/** Up to `most` of the places 0 to count - 1, evenly spread. */
+/** Up to `most` of the indices 0 to count - 1, evenly spread. */
 function spread(count: number, most: number): number[] {
   const taken = Math.min(count, most);
   return Array.from({ length: taken }, (_, i) => Math.floor(((i + 0.5) * count) / taken));
@@ -93,7 +93,7 @@ export function partsOf(files: Files, { classes, model }: ProbabilisticLinkage):
   return parts;
 }
 
-/** What a reader must know of the keys and of the model. */
+/** Notes about the keys and the model. */
 export function notesOf(files: Files, { classes, model }: ProbabilisticLinkage): string[] {
   const named = (columns: readonly number[]) => columns.map((j) => files.names[j]).join(', ');
   const notes = [`Key columns: ${named(classes.columns)}.`];

@@ -2,14 +2,14 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { Cells } from './cells.ts';
 import { CODES } from './classes.ts';
 
-/** Tables of up to so many columns are addressed by the number that their codes make: below 22^4. */
+/** Most columns whose codes, read as one number below 22^4, address a table directly. */
 const MOST_DIRECT = 4;
 const DIRECT_SIZE = 234256;
 
 /** Cells without the records that are in them. */
 export type CellTable = Pick<Cells, 'classes' | 'records'>;
 
-/** The columns of a set (bit j for column j) as places, ascending. */
+/** The columns of a set (bit j for column j), ascending. */
 export function columnsOf(set: number): number[] {
   const columns: number[] = [];
   for (let rest = set; rest > 0; rest &= rest - 1) columns.push(31 - Math.clz32(rest & -rest));
@@ -80,7 +80,7 @@ function project(cells: CellTable, columns: readonly number[]): Uint32Array {
   return numbers;
 }
 
-/** Sums the records of equal keys; gives the sum of a key, 0 where it is unknown. Open addressing, at most half full. */
+/** Sums the records of equal keys; returns the sum of a key, 0 if the key is unknown. Open addressing, at most half full. */
 function hashTable(keys: Uint32Array, records: Int32Array): (key: number) => number {
   const bits = 33 - Math.clz32(keys.length);
   const mask = (1 << bits) - 1;

@@ -1,6 +1,6 @@
 import { maximum, mean } from '../../../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part, reading } from '../../contract/index.ts';
-import { missingNote, type Release, releaseOf } from '../individual/release.ts';
+import { type KeyedRecords, keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
 import { isWeight, samplingFraction } from '../individual/weights.ts';
 import { findMinimalUniques, MOST_KEYS } from './minimalUniques.ts';
 import { type SudaScores, scoresOf } from './scores.ts';
@@ -36,7 +36,7 @@ export const suda2: Measure = {
   // Two searches, each of which stops after a billion rows.
   seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
   *measure(files) {
-    const release = releaseOf(files);
+    const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
     const { keys } = release;
     if (keys.length > MOST_KEYS) {
@@ -59,7 +59,7 @@ export const suda2: Measure = {
 };
 
 /** The sampling fraction, and its source. */
-function fractionOf({ weights }: Release): { fraction: number; notes: string[] } {
+function fractionOf({ weights }: KeyedRecords): { fraction: number; notes: string[] } {
   const known = weights === null ? null : samplingFraction(weights);
   if (weights === null || known === null) {
     const why = weights === null ? 'There are no weights' : 'No record has a usable weight';
@@ -80,7 +80,7 @@ function fractionOf({ weights }: Release): { fraction: number; notes: string[] }
   return { fraction: known, notes };
 }
 
-function partsOf({ names }: Release, suda: SudaScores): Part[] {
+function partsOf({ names }: KeyedRecords, suda: SudaScores): Part[] {
   const { scores, disScores, bySize, contributions } = suda;
   return [
     { name: 'special uniques (records)', value: countAbove(scores, 0) },

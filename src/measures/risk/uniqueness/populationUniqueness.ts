@@ -1,5 +1,5 @@
 import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { missingNote, releaseOf } from '../individual/release.ts';
+import { keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
 import { weightsProblem } from '../individual/weights.ts';
 import { type Estimate, findPopulationUniqueness, type PopulationUniqueness } from './estimates.ts';
 
@@ -30,7 +30,7 @@ export const populationUniqueness: Measure = {
   columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 5),
   *measure(files) {
-    const release = releaseOf(files);
+    const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
     const { keys, weights, records } = release;
     if (weights === null) {

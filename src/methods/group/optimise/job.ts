@@ -31,7 +31,7 @@ export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
           const kernel = instantiate();
           kept = { kernel, mark: kernel.mark() };
         }
-        kept.kernel.release(kept.mark);
+        kept.kernel.free(kept.mark);
         const { task } = question;
         return toTheEnd(searchPart('shared' in task ? taskOf(task) : task, kept.kernel));
       }

@@ -142,7 +142,7 @@ function* oneByOne(
   const mark = kernel.mark();
   const results: PartResult[] = [];
   for (const task of tasks) {
-    kernel.release(mark);
+    kernel.free(mark);
     const work = reporting(searchPart(task, kernel), latest);
     const done = stage + results.length / tasks.length;
     results.push(yield* inside(work, done, 1 / tasks.length, total));

@@ -143,7 +143,7 @@ export function publicCombinations(
   });
 }
 
-/** Rounded, and only if so many records are unique that no single one is described. */
+/** Rounded shares, told only if enough records are unique that none of them is described. */
 export function publicContributions(
   data: Contributions | null,
   threshold: number,

@@ -1,7 +1,7 @@
 import type { Files } from '../../contract/index.ts';
 
 /** What an intruder holds: the keys of the protected file, with weights and households if they are known. */
-export interface Release {
+export interface KeyedRecords {
   readonly names: readonly string[];
   readonly keys: readonly Int32Array[];
   readonly records: number;
@@ -10,7 +10,7 @@ export interface Release {
 }
 
 /** The view of the intruder on two files, or the reason why there is no figure. */
-export function releaseOf({ coded }: Files): Release | string {
+export function keyedRecordsOf({ coded }: Files): KeyedRecords | string {
   if (coded === undefined || coded.keys.length === 0) {
     return 'No key columns are named, so an intruder has nothing to recognise a record by.';
   }

@@ -1,0 +1,91 @@
+import { present } from '../../fields.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import type { MaskedColumn } from '../dataset/index.ts';
+import { among, type Plan, type PlannedStep } from '../plan/index.ts';
+import type { Coverage } from './check.ts';
+import type { ColumnFate } from './scope.ts';
+
+/** What a plan does to each column, and where the column is in the written file. */
+export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
+  const covered = new Set(plan.steps.flatMap((step) => step.positions));
+  let place = 0;
+  return columns.map(({ name }, position) => {
+    const fate = plan.dropped.includes(position)
+      ? 'left out'
+      : plan.pseudonymised.includes(position)
+        ? 'pseudonymised'
+        : covered.has(position)
+          ? 'protected'
+          : plan.recoded.includes(position)
+            ? 'recoded'
+            : plan.sample?.weight === position
+              ? 'reweighted'
+              : 'copied';
+    return {
+      name,
+      fate,
+      position,
+      written: fate === 'left out' ? null : place++,
+    };
+  });
+}
+
+/** What a planned step covers, as its certificate states it. */
+export function coverageOf(
+  step: PlannedStep,
+  columns: readonly Column[],
+  fates: readonly ColumnFate[],
+  masked: ReadonlyMap<number, MaskedColumn>,
+): Coverage {
+  const isCategorical = (position: number) =>
+    columns[position].kind === 'numeric' ? undefined : (true as const);
+  const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+  const confidential = some(
+    step.confidential.map((position) => ({
+      name: columns[position].name,
+      written: fates[position].written!,
+    })),
+  );
+  return present({
+    columns: step.positions.map((position) =>
+      present({
+        name: columns[position].name,
+        position,
+        written: fates[position].written!,
+        decimalsBefore: decimalsOf(columns[position]),
+        decimals: masked.get(position)!.grid.decimals,
+        isCategorical: isCategorical(position),
+      }),
+    ),
+    smallestGroup: step.smallestGroup,
+    missing: step.missing,
+    strata: step.blocks?.strata ?? [],
+    together: step.together ?? undefined,
+    weight: step.weight ?? undefined,
+    dominance: step.dominance ?? undefined,
+    given: some(
+      step.given.map((position) =>
+        present({
+          name: columns[position].name,
+          position,
+          isCategorical: isCategorical(position),
+        }),
+      ),
+    ),
+    constraints: some(step.constraints) && among(step.constraints, step.positions),
+    averageGroup: step.averageGroup ?? undefined,
+    confidential,
+    closeness: confidential && (step.groupParameters.t as number),
+    empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
+    promised: step.promised,
+  });
+}
+
+/** The methods that replace the columns of a step. */
+function waysOf({ replace, replaceOf }: PlannedStep) {
+  return [replace, ...[...replaceOf.values()].map(({ method }) => method)];
+}
+
+function decimalsOf(column: Column): number | 'full' {
+  return column.kind === 'numeric' ? column.grid.decimals : 0;
+}
