@@ -7,13 +7,13 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'purpose-scientific': 'Fichero de uso científico',
   'purpose-in-house': 'Datos de prueba internos',
   // Options of a refinement.
-  "The loss of values IL1' that is aimed at, as a share of the present one: above 0. Below 1 values come nearer to the original, which analysts like and which costs protection.":
+  "Target for the loss of values IL1', as a share of the present loss: above 0. Below 1, values come nearer to the original. This helps analysts and costs protection.":
     "La pérdida de valores IL1' a la que se apunta, como parte de la actual: mayor que 0. Por debajo de 1 los valores se acercan al original, lo que gusta a los analistas y cuesta protección.",
-  'The share of the records that may be changed, those of most loss: above 0.':
+  'Share of the records that can be changed, those with the largest loss: above 0.':
     'La parte de los registros que puede cambiarse, los de mayor pérdida: mayor que 0.',
-  'The error E of means, variances and correlations to fall below: the sum of their squared differences, over standardised columns.':
+  'The error E of means, variances and correlations must fall below this: the sum of their squared differences, over standardised columns.':
     'El error E de medias, varianzas y correlaciones bajo el que se quiere caer: la suma de sus diferencias al cuadrado, con columnas tipificadas.',
-  'After so many trials it ends all the same.': 'Tras tantos intentos termina en todo caso.',
+  'Largest number of trials.': 'Mayor número de intentos.',
   '100 for each value that may change': '100 por cada valor que puede cambiar',
   // Steps.
   Condensation: 'Condensación',
@@ -198,8 +198,9 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
     'Mayor distancia de los valores confidenciales de una clase a los del fichero (t-proximidad)',
   Variances: 'Varianzas',
   // Pictures.
-  'the changed columns that others may know': 'las columnas cambiadas que otros pueden conocer',
-  'all columns that others may know': 'todas las columnas que otros pueden conocer',
+  'the changed keys': 'las claves cambiadas',
+  'the key': 'la clave',
+  'all keys': 'todas las claves',
 };
 
 /** Words inside of pictures and at the heads of their tables, by their English words. */
@@ -221,7 +222,7 @@ export const drawnInSpanish: Readonly<Record<string, string>> = {
   '% of groups': '% de grupos',
   '% of the scores': '% de las puntuaciones',
   '% of the scores of special uniques': '% de las puntuaciones de los únicos especiales',
-  'mean of a group of protected records, area by its number of records':
+  'mean of a group of protected records; area: size of the group':
     'media de un grupo protegido, área según sus registros',
   positive: 'positiva',
   negative: 'negativa',
