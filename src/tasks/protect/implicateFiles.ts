@@ -115,7 +115,7 @@ function refuseCertain(plan: Plan): void {
   if (isRandom(plan)) return;
   throw new PenumbraError(
     'usage',
-    'The recipe draws nothing, so all files would be equal: leave out --implicates, or use a method that draws, such as synthesis.',
+    'The recipe draws nothing, so all files would be equal: leave out --implicates, or use a method that draws, such as sequential-synthesis.',
     { key: 'implicates' },
   );
 }
