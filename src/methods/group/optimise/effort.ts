@@ -24,7 +24,7 @@ const PLANS = { quick: [QUICK], normal: [NORMAL], thorough: [NORMAL, FURTHER] };
 
 /** Of the rounds of the first plan, the share of each of several starts, and the rest for the best of them. */
 const TRIAL = 1 / 100;
-const REST = 0.75;
+const REST = 0.6;
 /** Passes of the descent after a trial: one takes as long as some dozen rounds. */
 const TRIAL_PASSES = 1;
 
