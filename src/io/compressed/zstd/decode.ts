@@ -15,7 +15,7 @@ const isMagic = (bytes: Uint8Array) => ZSTD_MAGIC.every((byte, i) => bytes[i] ==
 export const isSkippable = (bytes: Uint8Array) =>
   bytes[0] >> 4 === 5 && bytes[1] === 0x2a && bytes[2] === 0x4d && bytes[3] === 0x18;
 
-/** Asks for the next bytes by their number, of which it gets as many as there are, and gives blocks of content. */
+/** Asks for a number of bytes, gets fewer only at the end of the data, and yields blocks of content. */
 type Decoding<T = void> = Generator<number | Uint8Array, T, Uint8Array>;
 
 /**
