@@ -2,6 +2,7 @@ export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';
 export * from './dataset.ts';
+export * from './description.ts';
 export * from './roles.ts';
 export * from './scale.ts';
 export * from './select.ts';

@@ -1,0 +1,79 @@
+import type { Role } from './roles.ts';
+import type { ColumnReference } from './select.ts';
+import type { AutomaticTaxonomy, Taxonomy } from './taxonomy.ts';
+
+/** What the values of a column are. It decides how they are read, measured, drawn and replaced. */
+export const COLUMN_KINDS = {
+  amount: 'numbers that can be added and averaged, such as an income',
+  count: 'whole numbers of things, such as rooms or visits',
+  ordinal: 'codes or texts with an order, such as levels of education',
+  nominal: 'codes or texts without an order, such as sex or region',
+  date: 'days, months or years',
+  text: 'free text, names, long numbers: never a category',
+} as const;
+
+/** The kind of a column as the steward knows it. Amounts and counts are numbers, ordinal and nominal are codes. */
+export type DescribedKind = keyof typeof COLUMN_KINDS;
+
+/** A code, and what it stands for. */
+export interface LabelledCode {
+  readonly code: string;
+  readonly label?: string;
+}
+
+/** What the steward knows about one column. */
+export interface ColumnDescription {
+  /** Its name, or its position counted from 1. */
+  readonly column: ColumnReference;
+  readonly label?: string;
+  /** The question as it was asked, or a note. */
+  readonly note?: string;
+  readonly kind?: DescribedKind;
+  readonly role?: Role;
+  /** Its codes, for ordinal columns from the lowest to the highest. */
+  readonly values?: readonly LabelledCode[];
+  /** Codes of this column that stand for a missing value. */
+  readonly missing?: readonly LabelledCode[];
+  readonly hierarchy?: Taxonomy | AutomaticTaxonomy;
+  /** The unit whose members all have the same value; the record if it is not given. */
+  readonly belongsTo?: string;
+  /** For the role unit: what the column numbers, such as household or person. */
+  readonly unit?: string;
+  /** For the role unit: the larger unit that each of these units is part of. */
+  readonly within?: string;
+  /** For the role weight: the unit that the weight counts; records if it is not given. */
+  readonly weightOf?: string;
+  /** For the role weight: the weight that this column is a replicate of. */
+  readonly replicateOf?: ColumnReference;
+  /** The lowest and the highest valid value. */
+  readonly range?: readonly [number | null, number | null];
+  /** Unit of measurement, such as EUR or cm. */
+  readonly measuredIn?: string;
+  /** Why its kind and role were guessed. A column with a guessed role counts as undecided. */
+  readonly guessed?: string;
+}
+
+/** What missing values in keys mean when records are compared: a value of their own, or a match with any value. */
+export type MissingKeys = 'level' | 'wildcard';
+
+/** What the steward knows about a file. */
+export interface Description {
+  readonly title?: string;
+  /** What a record is: person, household, firm, visit. */
+  readonly record?: string;
+  /** The unit that must be protected, by its name; if it is not given, the largest one, or the record. */
+  readonly protect?: string;
+  /** The column that tells the waves of a unit apart. */
+  readonly time?: ColumnReference;
+  /** Columns of the sampling design. */
+  readonly strata?: readonly ColumnReference[];
+  readonly clusters?: readonly ColumnReference[];
+  /** Number of units in the population, by their names. */
+  readonly population?: readonly { readonly unit: string; readonly size: number }[];
+  /** Columns of places, from coarse to fine. */
+  readonly geography?: readonly ColumnReference[];
+  readonly missingKeys?: MissingKeys;
+  /** Rules that every record satisfies, one line each. */
+  readonly rules?: readonly string[];
+  readonly columns: readonly ColumnDescription[];
+}
