@@ -1,5 +1,5 @@
 import { present } from '../src/fields.ts';
-import { PenumbraError, parseRole, type Recipe } from '../src/index.ts';
+import { PenumbraError, type Recipe } from '../src/index.ts';
 import {
   type Parameter,
   type Parameters,
@@ -18,33 +18,29 @@ import {
   isPreparation,
   type Part,
   parseRecipe,
-  type RoleAssignment,
   readRecipe,
-  readRoles,
   replaceMethods,
   type Step,
 } from '../src/recipe/index.ts';
+import { type DescriptionFlags, descriptionFrom, hintOnCodes, inputFrom } from './description.ts';
 import { withOurNames } from './fieldNames.ts';
 import { noteFormer } from './formerNames.ts';
-import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
-import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
+import { splitList } from './options.ts';
+import { preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
 
 /** The flags that make a recipe, or change one. */
-export interface StepFlags extends InputFlags {
+export interface StepFlags extends DescriptionFlags {
   readonly recipe?: string;
   readonly method?: string;
   readonly group?: string;
   readonly replace?: string;
   readonly columns?: readonly string[];
-  readonly role?: readonly string[];
-  readonly roles?: string;
   readonly missing?: string;
   readonly blockSize?: string;
   readonly columnGroups?: string;
   readonly within?: readonly string[];
   readonly together?: string;
-  readonly weight?: string;
   readonly dominance?: string;
   readonly where?: string;
   readonly given?: readonly string[];
@@ -52,7 +48,6 @@ export interface StepFlags extends InputFlags {
   readonly ordinal?: string;
   readonly nominal?: string;
   readonly confidential?: readonly string[];
-  readonly as?: readonly string[];
   readonly recode?: readonly string[];
   readonly sample?: string;
   readonly sampleWithin?: readonly string[];
@@ -100,8 +95,12 @@ function sameParameter(a: Parameter, b: Parameter): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The recipe that the flags describe, checked like one from a file. */
-export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): Promise<Recipe> {
+/** The recipe that the flags describe for a file, checked like one from a file. */
+export async function recipeFromFlags(
+  path: string,
+  given: StepFlags,
+  signal?: AbortSignal,
+): Promise<Recipe> {
   const { flags, hint } = withOurNames(given);
   if (hint !== '' && given.quiet !== true) process.stderr.write(hint);
   const first = preparationsFromFlags(flags);
@@ -117,15 +116,15 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   }
   const base: Recipe =
     flags.recipe === undefined
-      ? { penumbra: 1, steps: isOnly ? [] : [{ method: flags.method ?? 'microaggregation' }] }
+      ? { penumbra: 2, steps: isOnly ? [] : [{ method: flags.method ?? 'microaggregation' }] }
       : parseRecipe(
           await readText(flags.recipe, signal, MOST_JSON),
           flags.recipe,
           noteFormer(flags.recipe, flags.quiet === true),
         );
-  const categories = [...(base.categories ?? []), ...(await categoriesFromFlags(flags, signal))];
-  const input = inputFromFlags(flags);
-  const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
+  const input = await inputFrom(path, flags, signal);
+  if (given.quiet !== true) process.stderr.write(hintOnCodes(flags.missingCode ?? []));
+  const description = await descriptionFrom(path, flags, signal, base.description);
   const rules = await rulesFromFlags(flags, signal);
   if (flags.violations !== undefined && rules.length === 0 && base.rules === undefined) {
     throw new PenumbraError(
@@ -139,8 +138,7 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
     ...base,
     ...present({
       input: input && { ...base.input, ...input },
-      roles: roles.length === 0 ? undefined : roles,
-      categories: categories.length === 0 ? undefined : categories,
+      description,
       identifiers: flags.identifiers,
       decimals: flags.decimals && decimalsFromText(flags.decimals),
       cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
@@ -165,9 +163,9 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
 
 /** Whether some flag is about a protecting step. */
 function asksForStep(flags: StepFlags): boolean {
-  const { group, replace, columns, columnGroups, together, weight, dominance } = flags;
+  const { group, replace, columns, columnGroups, together, dominance } = flags;
   const { given, constraint, ordinal, nominal, confidential, blockSize, within } = flags;
-  const asked = [group, replace, columns, columnGroups, together, weight, dominance];
+  const asked = [group, replace, columns, columnGroups, together, dominance];
   asked.push(flags.where, given, constraint, ordinal, nominal, confidential, blockSize, within);
   if (asked.some((flag) => flag !== undefined)) return true;
   return [...allParameters().keys()].some((name) => flags[flagKey(name)] !== undefined);
@@ -187,9 +185,9 @@ function changeStep(
   const { group, replace, columns, missing, blockSize, within } = flags;
   const isPrepared = flags.method !== undefined && isPreparation({ method: flags.method });
   const method = isPrepared ? undefined : flags.method;
-  const { columnGroups, together, weight, dominance } = flags;
+  const { columnGroups, together, dominance } = flags;
   const plain = [method, group, replace, columns, missing, blockSize, within];
-  plain.push(columnGroups, together, weight, dominance, flags.given, flags.constraint);
+  plain.push(columnGroups, together, dominance, flags.given, flags.constraint);
   plain.push(flags.where, flags.ordinal, flags.nominal, flags.confidential);
   if (texts.size === 0 && plain.every((flag) => flag === undefined)) return steps;
   if (steps.length === 0) {
@@ -248,7 +246,6 @@ function changeStep(
             ? undefined
             : { ...step.blocks, ...blocksFrom(blockSize, within) },
         together,
-        weight,
         dominance: dominance && parameterFromText(dominanceOption, dominance),
         given: flags.given?.flatMap(splitList),
         where: flags.where,
@@ -285,22 +282,6 @@ function blocksFrom(size: string | undefined, within: readonly string[] | undefi
 function partFrom(flag: string | undefined, before: Part | undefined, fallback: string): Part {
   if (flag !== undefined) return { method: flag };
   return before ?? { method: fallback };
-}
-
-async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<RoleAssignment[]> {
-  const fromFile =
-    flags.roles === undefined
-      ? []
-      : readRoles(
-          await readText(flags.roles, signal, MOST_JSON),
-          flags.roles,
-          noteFormer(flags.roles, flags.quiet === true),
-        );
-  const fromFlags = (flags.role ?? []).map((text) => {
-    const [column, role] = splitAssignment('--role', text);
-    return { column, role: parseRole(role) };
-  });
-  return [...fromFile, ...fromFlags];
 }
 
 function decimalsFromText(text: string): unknown {

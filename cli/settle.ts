@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { findColumn, label } from '../src/foundation/table/index.ts';
-import { type Dataset, PenumbraError, type Recipe, suggestRoles } from '../src/index.ts';
+import { label } from '../src/foundation/table/index.ts';
+import { type DataFile, PenumbraError, type Recipe } from '../src/index.ts';
+import { isDecided } from '../src/recipe/index.ts';
 import { safe } from './screen/text.ts';
 
 interface Flags {
@@ -22,15 +23,14 @@ interface Settled {
  * treated like identifiers, at a terminal the user decides, and elsewhere there is a warning.
  */
 export async function settleIdentifiers(
-  { table: { columns } }: Dataset,
+  { table: { columns }, description }: Pick<DataFile, 'table' | 'description'>,
   recipe: Recipe,
   flags: Flags,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const given = new Set((recipe.roles ?? []).map(({ column }) => findColumn(columns, column)));
-  const likely = suggestRoles(columns).flatMap((suggestion, position) =>
-    suggestion?.role === 'identifier' && !given.has(position)
-      ? [{ position, reason: suggestion.reason }]
+  const likely = description.columns.flatMap((column, position) =>
+    column.role === 'identifier' && !isDecided(column)
+      ? [{ position, reason: column.because ?? '' }]
       : [],
   );
   if (likely.length === 0) return { recipe, warning: '' };
@@ -42,10 +42,13 @@ export async function settleIdentifiers(
     recipe: {
       ...recipe,
       identifiers,
-      roles: [
-        ...(recipe.roles ?? []),
-        ...likely.map(({ position }) => ({ column: position + 1, role: 'identifier' as const })),
-      ],
+      description: {
+        ...description,
+        columns: [
+          ...description.columns,
+          ...likely.map(({ position }) => ({ column: position + 1, role: 'identifier' as const })),
+        ],
+      },
     },
     warning: '',
   });

@@ -6,7 +6,7 @@ import { safe } from './screen/text.ts';
 import { settleIdentifiers } from './settle.ts';
 
 /** A file that was read, or the stand-in for one that does not fit in memory. */
-type FileShown = Dataset & Pick<DataFile, 'kinds' | 'source' | 'records'>;
+type FileShown = Dataset & Pick<DataFile, 'kinds' | 'source' | 'records' | 'description'>;
 
 /** What a user sees, and decides, before a recipe is run on a file: the file as read, likely identifiers, the plan. */
 export function shownBefore(

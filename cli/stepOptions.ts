@@ -8,6 +8,7 @@ import {
   missingOption,
   violationsOption,
 } from '../src/recipe/index.ts';
+import { addDescription } from './description.ts';
 import { gather } from './options.ts';
 import { allParameters, type OwnedParameter } from './recipeFromFlags.ts';
 import { ruleOptions } from './rules.ts';
@@ -32,17 +33,14 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (@key), separated by commas; may be repeated (default: by their roles the numeric keys, or for methods with given columns the numeric confidential ones; without roles every numeric column)',
+        'columns to protect: names, positions and roles (@key), separated by commas; may be repeated (default: the keys, numbers and categories, or for methods with given columns the confidential ones; without keys every numeric column)',
       ).argParser(gather),
     )
     .option(
       '--column-groups <choice>',
       'columns that are grouped together, each such group of columns separately: all, each (one column at a time), 2, 3 or 4 (this many that correlate most), or lists as in "a,b;c,d" (default: as the method does)',
     )
-    .addOption(
-      new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
-    )
-    .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
+    .addOption(new Option('--roles <file>', 'roles from a file of an earlier version').hideHelp())
     .option('--missing <choice>', describe(missingOption))
     .option('--block-size <number>', lowered(blockSizeOption.description))
     .option('--cut <number>', lowered(cutSizeOption.description))
@@ -55,10 +53,6 @@ export function addStep(command: Command): Command {
     .option(
       '--together <column>',
       'a column of units (households, persons with several records): records with equal values stay in one group and count once towards k',
-    )
-    .option(
-      '--weight <column>',
-      'the weight of each record in a mean; groups ignore it (default: the column with the role weight, if there is one)',
     )
     .option('--dominance <percent>', lowered(dominanceOption.description))
     .addOption(
@@ -75,12 +69,6 @@ export function addStep(command: Command): Command {
       new Option(
         '--constraint <equation>',
         'a linear equation between columns that every written record must satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
-      ).argParser(gather),
-    )
-    .addOption(
-      new Option(
-        '--as <column=what>',
-        'what a column is: nominal (categories, also if written as numbers), levels in order such as "low<middle<high", dates, prefixes, ranges:5,10 (each a taxonomy), or a .csv or .json file of levels and parents; may be repeated',
       ).argParser(gather),
     )
     .option(
@@ -130,7 +118,7 @@ export function addStep(command: Command): Command {
     )
     .option('--insecure-seed', 'accept a seed that anyone can guess, such as zeros');
   for (const option of ruleOptions()) command.addOption(option);
-  return command;
+  return addDescription(command);
 }
 
 function typeWord({ type }: Parameter): string {

@@ -1,6 +1,14 @@
 import { Command, Option } from 'commander';
 import { type Assessment, type AssessOptions, PenumbraError } from '../../src/index.ts';
 import { assessFiles, writeOut } from '../../src/node.ts';
+import {
+  addDescription,
+  addOtherDescription,
+  changesDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+  inputFrom,
+} from '../description.ts';
 import { purposeFrom } from '../limits.ts';
 import {
   addCommon,
@@ -8,8 +16,6 @@ import {
   addWorkers,
   type CommonFlags,
   gather,
-  type InputFlags,
-  inputFromFlags,
   splitList,
   workersFrom,
 } from '../options.ts';
@@ -19,13 +25,12 @@ import { styleFor } from '../screen/style.ts';
 import { safe } from '../screen/text.ts';
 import { assessSeveral, refuseMap, type SeveralFlags } from './assessSeveral.ts';
 
-interface Flags extends CommonFlags, InputFlags, SeveralFlags {
+interface Flags extends CommonFlags, DescriptionFlags, SeveralFlags {
+  readonly otherDescription?: boolean;
   readonly measures?: readonly string[];
   readonly columns?: readonly string[];
   readonly keys?: readonly string[];
   readonly confidential?: readonly string[];
-  readonly weight?: string;
-  readonly household?: string;
   readonly regression?: readonly string[];
   readonly unpaired?: boolean;
   readonly alsoReleased?: readonly string[];
@@ -67,8 +72,6 @@ export function assessCommand(signal: AbortSignal): Command {
         'columns that nobody should learn, for l-diversity and t-closeness (default: guessed by their names)',
       ).argParser(gather),
     )
-    .option('--weight <column>', 'how many members of the population each record stands for')
-    .option('--household <column>', 'the column that tells which records belong to one household')
     .addOption(
       new Option(
         '--regression <formula>',
@@ -134,7 +137,7 @@ Examples:
   penumbra assess persons.csv synthetic.csv --holdout others.csv
 `,
     );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addOtherDescription(addDescription(addWorkers(command)))));
   return command.action((original: string, masked: readonly string[], flags: Flags) =>
     run(original, masked, flags, signal),
   );
@@ -149,6 +152,9 @@ async function run(
   const purpose = await purposeFrom(flags, signal);
   const options = {
     ...optionsFrom(flags),
+    input: await inputFrom(original, flags, signal),
+    description: await descriptionFrom(original, flags, signal),
+    isOtherDescription: flags.otherDescription === true || changesDescription(flags),
     purpose,
     workers: workersFrom(flags.workers),
     alsoReleased: flags.alsoReleased,
@@ -203,10 +209,7 @@ function optionsFrom(flags: Flags): Omit<AssessOptions, 'holdout'> {
     columns: flags.columns?.flatMap(splitList),
     keys,
     confidential: flags.confidential?.flatMap(splitList),
-    weight: flags.weight,
-    household: flags.household,
     regressions: flags.regression,
     isUnpaired: flags.unpaired,
-    input: inputFromFlags(flags),
   };
 }

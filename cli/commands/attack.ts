@@ -13,13 +13,17 @@ import {
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { chanceOf } from '../../src/tasks/attack/index.ts';
 import {
+  addDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+  inputFrom,
+} from '../description.ts';
+import {
   addCommon,
   addInput,
   addWorkers,
   type CommonFlags,
   gather,
-  type InputFlags,
-  inputFromFlags,
   splitList,
   workersFrom,
 } from '../options.ts';
@@ -28,7 +32,7 @@ import { type Style, styleFor } from '../screen/style.ts';
 import { valueText } from '../screen/sweep.ts';
 import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, InputFlags {
+interface Flags extends CommonFlags, DescriptionFlags {
   readonly recipe: string;
   readonly times?: string;
   readonly columns?: readonly string[];
@@ -69,7 +73,7 @@ Examples:
   penumbra attack persons.csv --recipe recipe.json --times 20 --json
 `,
     );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addDescription(addWorkers(command))));
   return command.action((path: string, flags: Flags) => run(path, flags, signal));
 }
 
@@ -80,8 +84,10 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
-    const input = { ...recipe.input, ...inputFromFlags(flags) };
-    const file = await load(await fileSource(path, signal), input, task);
+    const input = { ...recipe.input, ...(await inputFrom(path, flags, signal)) };
+    const description = await descriptionFrom(path, flags, signal, recipe.description);
+    const source = await fileSource(path, signal);
+    const file = await load(source, input, { ...task, description });
     const columns = flags.columns?.flatMap(splitList);
     const found = await attack(file, recipe, {
       ...task,

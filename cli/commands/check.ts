@@ -9,14 +9,15 @@ import {
 } from '../../src/index.ts';
 import { svrl } from '../../src/methods/rules/index.ts';
 import { refuseText, writeOut, writeText } from '../../src/node.ts';
+import { addDescription, type DescriptionFlags } from '../description.ts';
 import { loadFile } from '../loadFile.ts';
-import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
+import { addCommon, addInput, type CommonFlags } from '../options.ts';
 import { type RuleFlags, ruleOptions, rulesFromFlags } from '../rules.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, InputFlags, RuleFlags {
+interface Flags extends CommonFlags, DescriptionFlags, RuleFlags {
   readonly svrl?: string;
   readonly reveal?: boolean;
 }
@@ -43,7 +44,7 @@ Examples:
 Exit code 0 only if no record violates a rule; 1 if one does.
 `,
     );
-  addCommon(addInput(command));
+  addCommon(addInput(addDescription(command)));
   return command.action((path: string, flags: Flags) => run(path, flags, signal));
 }
 

@@ -82,13 +82,15 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const k = wholeFrom('--k', text);
   const patience =
     flags.patience === undefined ? undefined : wholeFrom('--patience', flags.patience);
-  const recipe: Recipe = await recipeFromFlags({ ...rest, k: text }, signal);
+  const recipe: Recipe = await recipeFromFlags(path, { ...rest, k: text }, signal);
   if (picture !== undefined) await refuseText([path], picture);
   const progress = progressLine(flags.quiet === true);
   const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
-    const file = await load(await fileSource(path, signal), recipe.input, task);
+    const { description } = recipe;
+    const source = await fileSource(path, signal);
+    const file = await load(source, recipe.input, { ...task, description });
     const comparison = await compareMethods(file, {
       ...task,
       recipe,

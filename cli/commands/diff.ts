@@ -15,14 +15,18 @@ import { linkage } from '../../src/measures/risk/index.ts';
 import { pil } from '../../src/measures/utility/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { judgeLimits, limitSubject, type Purpose } from '../../src/tasks/limits/index.ts';
+import {
+  addDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+  inputFrom,
+} from '../description.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,
   addInput,
   addWorkers,
   type CommonFlags,
-  type InputFlags,
-  inputFromFlags,
   splitList,
   workersFrom,
 } from '../options.ts';
@@ -38,7 +42,7 @@ import {
   realisationsFrom,
 } from '../trials.ts';
 
-interface Flags extends CommonFlags, InputFlags, LimitFlags, MeasureFlags {
+interface Flags extends CommonFlags, DescriptionFlags, LimitFlags, MeasureFlags {
   readonly seed?: string;
   readonly workers?: string;
 }
@@ -74,7 +78,7 @@ Examples:
   penumbra diff a.json b.json persons.csv --for public
 `,
     );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addDescription(addWorkers(command))));
   return command.action((a: string, b: string, path: string, flags: Flags) =>
     run([a, b], path, flags, signal),
   );
@@ -92,8 +96,10 @@ async function run(
   const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
-    const input = { ...a.input, ...inputFromFlags(flags) };
-    const file = await load(await fileSource(path, signal), input, task);
+    const input = { ...a.input, ...(await inputFrom(path, flags, signal)) };
+    const description = await descriptionFrom(path, flags, signal, a.description);
+    const source = await fileSource(path, signal);
+    const file = await load(source, input, { ...task, description });
     const named = flags.measures?.flatMap(splitList) ?? quickMeasures(file, PATIENCE);
     const diff = await diffRecipes(
       file,

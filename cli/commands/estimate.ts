@@ -29,7 +29,7 @@ Examples:
   );
   addCommon(addInput(command));
   return command.action(async (path: string, flags: EstimateFlags) => {
-    const recipe = await recipeFromFlags(flags, signal);
+    const recipe = await recipeFromFlags(path, flags, signal);
     const source = await fileSource(path, signal);
     const machine = { memory: freemem(), cores: availableParallelism() };
     const found = await estimate(source, recipe, machine, { signal, newHash: nodeSha256 });

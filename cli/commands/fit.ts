@@ -50,6 +50,7 @@ Examples:
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
   const asks = flags.recipe === undefined && flags.method === undefined;
   const recipe = await recipeFromFlags(
+    path,
     asks ? { ...flags, method: 'sequential-synthesis' } : flags,
     signal,
   );

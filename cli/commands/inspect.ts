@@ -1,15 +1,17 @@
 import { Command } from 'commander';
-import { type Inspection, inspect } from '../../src/index.ts';
-import { refuseText, writeOut, writeText } from '../../src/node.ts';
+import { type Description, inspect, PenumbraError } from '../../src/index.ts';
+import { descriptionPath, refuseText, writeOut, writeText } from '../../src/node.ts';
+import { descriptionText } from '../../src/recipe/index.ts';
+import { addDescription, type DescriptionFlags } from '../description.ts';
 import { loadFile } from '../loadFile.ts';
-import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
+import { addCommon, addInput, type CommonFlags } from '../options.ts';
 import { showInspection } from '../screen/inspection.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { safe } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, InputFlags {
-  readonly writeRoles?: string;
+interface Flags extends CommonFlags, DescriptionFlags {
+  readonly writeDescription?: string | true;
 }
 
 export function inspectCommand(signal: AbortSignal): Command {
@@ -17,55 +19,54 @@ export function inspectCommand(signal: AbortSignal): Command {
     .description('show what a file contains: columns, kinds, missing values, likely roles, and why')
     .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
     .option(
-      '--write-roles <file>',
-      'write the suggested roles to a file, to be edited and used with protect --roles',
+      '--write-description [file]',
+      'write all this to a description, to be checked and edited (default: FILE.description.json beside the file); every command then reads it',
     )
     .addHelpText(
       'after',
       `
 Examples:
   penumbra inspect persons.csv
-  penumbra inspect persons.csv --write-roles roles.json
+  penumbra inspect persons.csv --write-description
+  penumbra inspect persons.csv --role income=confidential --as region=nominal --save-description
   penumbra inspect befragung.csv --delimiter semicolon --decimal , --missing-code -9
 `,
     );
-  addCommon(addInput(command));
+  addCommon(addInput(addDescription(command)));
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
-    if (flags.writeRoles !== undefined) await refuseText([path], flags.writeRoles);
+    const place = placeFor(path, flags);
+    if (place !== null) await refuseText([path], place);
     const file = await loadFile(path, flags, signal, progress);
     progress.clear();
     const inspection = inspect(file);
-    if (flags.writeRoles !== undefined) await writeRoles(flags.writeRoles, inspection);
+    if (place !== null) await writeText(place, descriptionText(decided(file.description)));
     await writeOut(
       flags.json
         ? `${JSON.stringify(inspection)}\n`
         : showInspection(inspection, styleFor(process.stdout)),
       signal,
     );
-    if (flags.writeRoles !== undefined && !flags.quiet) {
-      const name = safe(flags.writeRoles);
+    if (place !== null && !flags.quiet) {
       process.stderr.write(
-        `Suggested roles written to ${name}: check them, then protect with --roles ${name}.\n`,
+        `Description written to ${safe(place)}: check every kind and role, and decide on columns that have no role.\n`,
       );
     }
   });
 }
 
-/** Suggested roles with their reasons, in the format of a recipe's roles. */
-async function writeRoles(path: string, { columns }: Inspection): Promise<void> {
-  const names = columns.map(({ name }) => name);
-  const roles = columns.flatMap(({ name, position, suggestion }) =>
-    suggestion === null
-      ? []
-      : [
-          {
-            column:
-              names.indexOf(name) === names.lastIndexOf(name) && name !== '' ? name : position,
-            role: suggestion.role,
-            because: suggestion.reason,
-          },
-        ],
+/** Where the description is written; null if it is not. */
+function placeFor(path: string, { writeDescription }: Flags): string | null {
+  if (writeDescription === undefined) return null;
+  const place = writeDescription === true ? descriptionPath(path) : writeDescription;
+  if (place !== null) return place;
+  throw new PenumbraError(
+    'usage',
+    'A file without a path has no place for a description beside it: name one with --write-description FILE.',
   );
-  await writeText(path, `${JSON.stringify({ roles }, null, 2)}\n`);
+}
+
+/** Guesses as they are handed over: whoever checks and keeps the file decides. */
+function decided({ columns, ...file }: Description): Description {
+  return { ...file, columns: columns.map(({ guessed: _, ...column }) => column) };
 }

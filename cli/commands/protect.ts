@@ -121,7 +121,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
       '--json and -o - both need standard output: write the protected file to a path.',
     );
   }
-  const recipe = await recipeFromFlags(flags, signal);
+  const recipe = await recipeFromFlags(path, flags, signal);
   const quiet = flags.quiet === true;
   const style = styleFor(process.stderr);
   const say = (text: string) => void process.stderr.write(text);

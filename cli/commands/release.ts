@@ -2,6 +2,12 @@ import { Command, Option } from 'commander';
 import { gates, PenumbraError } from '../../src/index.ts';
 import { type FileRelease, releaseFiles, writeOut } from '../../src/node.ts';
 import {
+  addDescription,
+  addOtherDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+} from '../description.ts';
+import {
   addCommon,
   addWorkers,
   type CommonFlags,
@@ -13,7 +19,8 @@ import { progressLine } from '../screen/progress.ts';
 import { showRelease } from '../screen/release.ts';
 import { styleFor } from '../screen/style.ts';
 
-interface Flags extends CommonFlags {
+interface Flags extends CommonFlags, DescriptionFlags {
+  readonly otherDescription?: boolean;
   readonly output: string;
   readonly for?: string;
   readonly limits?: string;
@@ -80,7 +87,7 @@ Examples:
   penumbra release persons.csv protected.csv -o persons-public --accept small-strata --reason "regions are public knowledge, decided on 3 May"
 `,
     );
-  addCommon(addWorkers(command));
+  addCommon(addOtherDescription(addDescription(addWorkers(command))));
   return command.action((original: string, masked: string, flags: Flags) =>
     run(original, masked, flags, signal),
   );
@@ -111,6 +118,8 @@ async function run(
     stay: flags.stay,
     alsoReleased: flags.alsoReleased,
     workers: workersFrom(flags.workers),
+    description: await descriptionFrom(original, flags, signal),
+    isOtherDescription: flags.otherDescription,
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(release)}\n`, signal);

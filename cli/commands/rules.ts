@@ -3,8 +3,9 @@ import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
 import { printRules, type Rule } from '../../src/methods/rules/index.ts';
 import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
+import { addDescription, type DescriptionFlags } from '../description.ts';
 import { loadFile } from '../loadFile.ts';
-import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
+import { addCommon, addInput, type CommonFlags } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
 import { phaseOption } from '../rules.ts';
 import { showPlan } from '../screen/plan.ts';
@@ -69,9 +70,10 @@ function planCommand(signal: AbortSignal): Command {
     .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
-    const recipe = await recipeFromFlags(flags, signal);
+    const recipe = await recipeFromFlags(path, flags, signal);
     const file = await loadFile(path, flags, signal);
-    const plan = planRecipe(recipe, file.table, file.lineOf);
+    const known = { ...recipe, description: file.description };
+    const plan = planRecipe(known, file.table, file.lineOf);
     if (flags.json) {
       const steps = plan.steps.map(({ group, replace, positions, lawful, withdrawn }) => ({
         columns: positions.map((position) => file.table.columns[position].name),
@@ -98,7 +100,7 @@ function planCommand(signal: AbortSignal): Command {
   });
 }
 
-interface DiscoverFlags extends CommonFlags, InputFlags {
+interface DiscoverFlags extends CommonFlags, DescriptionFlags {
   readonly output?: string;
 }
 
@@ -107,35 +109,37 @@ function discoverCommand(signal: AbortSignal): Command {
     .description('propose rules that hold in a file; nothing is applied until you use them')
     .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
-  return addCommon(addInput(command)).action(async (path: string, flags: DiscoverFlags) => {
-    const progress = progressLine(flags.quiet === true);
-    const file = await loadFile(path, flags, signal);
-    const found = await discoverRules(file, { signal, onProgress: progress.show });
-    progress.clear();
-    if (flags.output !== undefined) {
-      await put(found.map(asLine).join(''), flags.output, [path]);
-    }
-    if (flags.json) {
-      const shown = found.map(({ rule, ...rest }) => ({ rule: rule.text, ...rest }));
-      await writeOut(`${JSON.stringify(shown)}\n`);
-      return;
-    }
-    if (flags.output !== undefined) {
-      const name = safe(flags.output);
-      process.stderr.write(
-        `${counted(found.length, 'proposal')} written to ${name}: delete those that hold by chance, then use --rules ${name}.\n`,
+  return addCommon(addInput(addDescription(command))).action(
+    async (path: string, flags: DiscoverFlags) => {
+      const progress = progressLine(flags.quiet === true);
+      const file = await loadFile(path, flags, signal);
+      const found = await discoverRules(file, { signal, onProgress: progress.show });
+      progress.clear();
+      if (flags.output !== undefined) {
+        await put(found.map(asLine).join(''), flags.output, [path]);
+      }
+      if (flags.json) {
+        const shown = found.map(({ rule, ...rest }) => ({ rule: rule.text, ...rest }));
+        await writeOut(`${JSON.stringify(shown)}\n`);
+        return;
+      }
+      if (flags.output !== undefined) {
+        const name = safe(flags.output);
+        process.stderr.write(
+          `${counted(found.length, 'proposal')} written to ${name}: delete those that hold by chance, then use --rules ${name}.\n`,
+        );
+        return;
+      }
+      const lines = found.map((proposal) =>
+        wrapped(`${safe(proposal.rule.text)}  (${safe(proposal.because)})`, LINE, '    '),
       );
-      return;
-    }
-    const lines = found.map((proposal) =>
-      wrapped(`${safe(proposal.rule.text)}  (${safe(proposal.because)})`, LINE, '    '),
-    );
-    await writeOut(
-      found.length === 0
-        ? 'No rule was found that holds.\n'
-        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most informative first. None is applied: choose, and use --rule or --rules.\n`,
-    );
-  });
+      await writeOut(
+        found.length === 0
+          ? 'No rule was found that holds.\n'
+          : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most informative first. None is applied: choose, and use --rule or --rules.\n`,
+      );
+    },
+  );
 }
 
 /** A proposal as a line of a file of rules, with its reason. */

@@ -103,7 +103,7 @@ Examples:
 }
 
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
-  const options = await optionsFrom(flags, signal);
+  const options = await optionsFrom(path, flags, signal);
   const progress = progressLine(flags.quiet === true);
   let best: BestSoFar | null = null;
   try {
@@ -143,7 +143,11 @@ function soFar({ words, loss, holds, records }: BestSoFar): string {
   );
 }
 
-async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOptions> {
+async function optionsFrom(
+  path: string,
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<SuggestOptions> {
   const { seed, limit, maxRisk, ...rest } = flags;
   const budget = flags.budget === undefined ? undefined : secondsFrom(flags.budget);
   const methods = flags.methods && ourMethods(flags.methods.flatMap(splitList));
@@ -153,7 +157,7 @@ async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOp
   const purpose = limitsWith(await purposeFrom(flags, signal), bounds);
   // A step needs a group size; the search varies it.
   const size = flags.recipe === undefined ? { group: 'mdav', k: '3' } : {};
-  const recipe = await recipeFromFlags({ ...rest, ...size }, signal);
+  const recipe = await recipeFromFlags(path, { ...rest, ...size }, signal);
   return {
     recipe,
     purpose,

@@ -93,7 +93,7 @@ Examples:
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
   const quiet = flags.quiet === true;
   const purpose = limitsWith(await purposeFrom(flags, signal), flags.limit ?? []);
-  const { base, space } = await spaceFrom(flags, signal);
+  const { base, space } = await spaceFrom(path, flags, signal);
   const total = countRecipes(base, space);
   if (total > MOST && flags.yes !== true) {
     throw new PenumbraError(
@@ -171,6 +171,7 @@ const LISTS = ['columns', 'columnGroups', 'within', 'given', 'confidential'];
 
 /** The recipe that is varied, and its variations. */
 async function spaceFrom(
+  path: string,
   flags: Flags,
   signal: AbortSignal,
 ): Promise<{ readonly base: Recipe; readonly space: SweepSpace }> {
@@ -206,7 +207,7 @@ async function spaceFrom(
   const methods = named.length > 0 || !isFresh ? named : ['microaggregation'];
   // Without a recipe, the method is a stand-in for those that are varied.
   const stand = isFresh ? { method: 'noise' } : {};
-  const base = await recipeFromFlags({ ...Object.fromEntries(plain), ...stand }, signal);
+  const base = await recipeFromFlags(path, { ...Object.fromEntries(plain), ...stand }, signal);
   return {
     base,
     space: {
@@ -227,7 +228,7 @@ async function changesFrom(key: string, labels: readonly string[]): Promise<Swee
   return Promise.all(
     labels.map(async (label) => {
       const flag = LISTS.includes(key) && key !== 'columnGroups' ? [label] : label;
-      const { steps } = await recipeFromFlags({ method: 'noise', [key]: flag });
+      const { steps } = await recipeFromFlags('-', { method: 'noise', [key]: flag });
       const field = { blockSize: 'blocks', within: 'blocks' }[key] ?? key;
       return { label, change: { [field]: steps[0][field as keyof Step] } as Partial<Step> };
     }),

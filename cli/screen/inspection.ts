@@ -1,5 +1,6 @@
 import type { InspectedColumn, InspectedRisk, Inspection } from '../../src/index.ts';
 import { delimiterName } from '../../src/io/csv/index.ts';
+import { isDecided } from '../../src/recipe/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
@@ -20,7 +21,9 @@ export function showInspection(inspection: Inspection, style: Style): string {
   if (inspection.risk !== null) lines.push('', ...showRisk(inspection.risk, records, style));
   lines.push(
     '',
-    style.dim('Roles are suggestions: give them with --role NAME=ROLE or a roles file.'),
+    style.dim(
+      'A role with a question mark is a guess, and its column counts as undecided. Write the description with --write-description, check it, and every command obeys it; or decide with --role NAME=ROLE and --as NAME=KIND.',
+    ),
     '',
   );
   return lines.join('\n');
@@ -60,24 +63,30 @@ function showRisk(
 /** Properties of a column that are known after reading it. */
 type ReadColumn = Pick<
   InspectedColumn,
-  'position' | 'name' | 'kind' | 'missing' | 'suggestion' | 'reason'
+  'position' | 'name' | 'kind' | 'missing' | 'about' | 'reason'
 >;
 
 /** Columns with kinds and suggested roles, and the reason for each guess. */
 export function showColumns(columns: readonly ReadColumn[], style: Style): string[] {
-  const rows = columns.map(({ position, name, kind, missing, suggestion, reason }) => [
+  const rows = columns.map(({ position, name, kind, missing, about, reason }) => [
     String(position),
     safe(name) || '(no name)',
-    kind,
+    about.kind ?? kind,
     missing === 0 ? '-' : String(missing),
-    suggestion === null ? '-' : suggestion.role,
-    [reason, ...(suggestion === null ? [] : [suggestion.reason])].join('; '),
+    isDecided(about) ? about.role! : `${about.role ?? 'none'}?`,
+    [...(about.label === undefined ? [] : [safe(about.label)]), reason, ...whyOf(about)].join('; '),
   ]);
   const table = aligned(
-    [['#', 'column', 'kind', 'missing', 'likely role', 'why'], ...rows],
+    [['#', 'column', 'kind', 'missing', 'role', 'why'], ...rows],
     new Set([0, 3]),
   );
   return [style.bold(table[0]), ...table.slice(1)];
+}
+
+/** Why a column has its kind and role, if they are guesses. */
+function whyOf({ because, guessed = [] }: InspectedColumn['about']): string[] {
+  if (because === undefined) return guessed.length === 0 ? ['as described'] : [];
+  return [safe(because)];
 }
 
 function showStatistics(columns: readonly InspectedColumn[], style: Style): string[] {

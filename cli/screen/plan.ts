@@ -1,4 +1,4 @@
-import { type DataFile, type Plan, planWords, suggestRoles } from '../../src/index.ts';
+import { type DataFile, type Plan, planWords } from '../../src/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, LINE, safe, wrapped } from './text.ts';
@@ -10,15 +10,14 @@ export function heading(text: string, style: Style): string {
 
 /** The file as read, with kinds, likely roles, and reasons. */
 export function showRead(
-  file: Pick<DataFile, 'table' | 'kinds' | 'source' | 'records'>,
+  file: Pick<DataFile, 'table' | 'kinds' | 'source' | 'records' | 'description'>,
   style: Style,
 ): string {
-  const suggestions = suggestRoles(file.table.columns);
   const columns = file.table.columns.map(({ name }, position) => ({
     position: position + 1,
     name,
     ...file.kinds[position],
-    suggestion: suggestions[position],
+    about: file.description.columns[position],
   }));
   const title = `${safe(file.source.name)}: ${counted(file.records, 'record')}, ${counted(columns.length, 'column')}`;
   return `${heading('What was read', style)}${title}\n\n${showColumns(columns, style).join('\n')}\n`;

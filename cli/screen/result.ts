@@ -4,7 +4,12 @@ import { kAnonymity } from '../../src/measures/claims/index.ts';
 import { categoryLoss } from '../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
-import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
+import {
+  type Certificate,
+  type CertifiedClaim,
+  isDecided,
+  restatement,
+} from '../../src/recipe/index.ts';
 import { heading } from './plan.ts';
 import type { Style } from './style.ts';
 import { aligned, count, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
@@ -257,16 +262,14 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
       ),
     );
   }
-  const homes = (plan.recipe.roles ?? []).flatMap(({ column, role }) => {
-    const fate = certificate.columns.find(
-      ({ name, original }) => name === column || original === column,
-    );
-    return role === 'unit' && fate?.fate === 'copied' ? [fate.name] : [];
-  });
+  const homes = certificate.columns.filter(
+    ({ fate }, position) =>
+      fate === 'copied' && plan.recipe.description?.columns[position]?.role === 'unit',
+  );
   if (homes.length > 0) {
     lines.push(
       note(
-        `Numbers of units, such as households, are copied unchanged in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
+        `Numbers of units, such as households, are copied unchanged in ${listed(homes.map(({ name }) => safe(name)))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
         style,
       ),
     );
@@ -335,11 +338,12 @@ function withoutRole(
   { columns, notCovered }: Certificate,
   { recipe, copiedNumbers }: Plan,
 ): string[] {
-  if (recipe.roles === undefined) return [];
-  const known = new Set(recipe.roles.map(({ column }) => column));
+  const about = recipe.description?.columns ?? [];
+  if (!about.some(isDecided)) return [];
   return copiedNumbers
+    .filter((position) => !isDecided(about[position]))
     .map((position) => columns[position].name)
-    .filter((name) => !known.has(name) && !notCovered.includes(name));
+    .filter((name) => !notCovered.includes(name));
 }
 
 function aloneIn({ notShared }: Summary, { notCovered, columns }: Certificate): string {

@@ -2,7 +2,7 @@ export * from './certificate/certificate.ts';
 export * from './certificate/check.ts';
 export * from './certificate/read.ts';
 export type { ColumnFate, Scope } from './certificate/scope.ts';
-export * from './description/options.ts';
+export * from './description/index.ts';
 export * from './plan/belonging.ts';
 export { NOT_IN_BLOCKS, needsWholeFile } from './plan/cut.ts';
 export { type PlannedEdits, ruleInRecipe } from './plan/edits.ts';

@@ -2,9 +2,8 @@ import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   type Dataset,
-  findColumn,
+  type Description,
   label,
-  type Role,
   selectColumns,
 } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
@@ -16,26 +15,35 @@ import {
   streamCsv,
 } from '../../io/csv/index.ts';
 import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
-import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
+import {
+  completeDescription,
+  type Plan,
+  planRecipe,
+  type Recipe,
+  rolesIn,
+  strataOf,
+  withGuesses,
+} from '../../recipe/index.ts';
 
 /** Number of the first records that stand for the file in a plan. */
 const RECORDS = 10_000;
 
 /**
  * A stand-in for a file that is not in memory: its first records, with the kinds, grids and levels
- * of the whole file. It is for plans and for the screen. Refusals that need the whole file are made
+ * of the whole file, as they were read: plans apply the kinds of the description. It is for plans and for the screen. Refusals that need the whole file are made
  * elsewhere, and values are checked again in each block.
  */
 export interface StandIn
   extends Dataset,
     StoredFile,
-    Pick<DataFile, 'kinds' | 'reasons' | 'blankLines'> {}
+    Pick<DataFile, 'kinds' | 'reasons' | 'blankLines' | 'description'> {}
 
 /** Reads the first records of a surveyed file. */
 export async function standInFor(
   source: ByteSource,
   survey: CsvSurvey,
   sha256: string,
+  given?: Description,
   signal?: AbortSignal,
 ): Promise<StandIn> {
   const parts: StreamedCells[][] = survey.columns.map(() => []);
@@ -50,10 +58,13 @@ export async function standInFor(
   );
   const columns = survey.columns.map((column, j) => columnOf(column, joinCells(column, parts[j])));
   const { kinds, dialect, reasons, blankLines, lineOf } = survey;
+  const names = columns.map(({ name }) => name);
+  const description = withGuesses(completeDescription(given, names), columns);
   return {
     table: { columns, records },
+    description,
     records: survey.records,
-    names: columns.map(({ name }) => name),
+    names,
     kinds,
     dialect,
     reasons,
@@ -62,6 +73,29 @@ export async function standInFor(
     source,
     sha256,
   };
+}
+
+/** The description with the codes of ordered columns in the whole file, because a stand-in has only some. */
+function withCodes({ columns, ...file }: Description, survey: CsvSurvey): Description {
+  return {
+    ...file,
+    columns: columns.map((about, position) => {
+      const surveyed = survey.columns[position];
+      const codes = surveyed.kind === 'numeric' ? surveyed.codes : undefined;
+      const isOrdered = about.kind === 'ordinal' || about.kind === 'date';
+      if (!isOrdered || about.values !== undefined || codes === undefined) return about;
+      return { ...about, values: codes.map((code) => ({ code: String(code) })) };
+    }),
+  };
+}
+
+/** Whether the survey lacks the codes of a column that is described as codes: the file must be surveyed again. */
+export function lacksCodes({ description }: StandIn, survey: CsvSurvey): boolean {
+  return description.columns.some(({ kind }, position) => {
+    const column = survey.columns[position];
+    const isOrdered = kind === 'ordinal' || kind === 'date';
+    return isOrdered && column.kind === 'numeric' && column.codes === undefined;
+  });
 }
 
 /** A surveyed column with some of its cells. */
@@ -92,7 +126,14 @@ export function joinCells(
 }
 
 /** Plans a recipe with a stand-in for the file. Missing values are refused by the counts of the whole file. */
-export function planStandIn(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {
+export function planStandIn(asked: Recipe, file: StandIn, survey: CsvSurvey): Plan {
+  const description = completeDescription(asked.description, file.names);
+  const recipe = { ...asked, description: withCodes(description, survey) };
+  const plan = planBy(recipe, file, survey);
+  return { ...plan, recipe: { ...plan.recipe, description } };
+}
+
+function planBy(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {
   const whole = file.table.records === file.records;
   if (whole) return planRecipe(recipe, file.table, file.lineOf);
   const { columns } = file.table;
@@ -137,11 +178,8 @@ function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey
  * plan with, or null for all. At least one stratum is left; its records are repeated if needed.
  */
 function rowsInLargeStrata(recipe: Recipe, columns: readonly Column[]): number[] | null {
-  const roles = new Map<number, Set<Role>>();
-  for (const { column, role } of recipe.roles ?? []) {
-    const position = findColumn(columns, column);
-    roles.set(position, (roles.get(position) ?? new Set()).add(role));
-  }
+  const names = columns.map(({ name }) => name);
+  const roles = rolesIn(completeDescription(recipe.description, names));
   const positions = recipe.steps.flatMap(({ blocks }) =>
     selectColumns(columns, blocks?.strata ?? [], roles),
   );

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown } from '../../io/csv/index.ts';
+import { writtenDialect } from '../../recipe/certificate/index.ts';
 import { levelText, type StoredFile, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { SORTED, writtenName } from './layout.ts';
@@ -16,7 +17,7 @@ export async function readBack(
   source: ByteSource,
   options: TaskOptions,
 ): Promise<StoredFile> {
-  const { dialect } = await detectKnown(source, file.dialect);
+  const { dialect } = await detectKnown(source, writtenDialect(file.dialect, task.fates));
   const texts = layout.masked.map(
     ({ position, names }) =>
       names && book.of(position).map((name) => levelText(name, dialect.decimal)),

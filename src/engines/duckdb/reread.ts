@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import { surveyCsv } from '../../io/csv/index.ts';
+import { type Dialect, surveyCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.ts';
 import { isAlive, unwritable } from '../../io/files/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
@@ -15,6 +15,7 @@ import {
   type WantedColumns,
   type WrittenFile,
   wantedBy,
+  writtenDialect,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate, CertifiedStep, Scope } from '../../recipe/index.ts';
@@ -58,8 +59,10 @@ export async function rereadExternally(
   options: VerifyExternalOptions,
 ): Promise<Reread> {
   const wanted = wantedBy(scope);
-  const before = await surveyed(original, certificate, wanted.original, options);
-  const after = await surveyed(written, certificate, wanted.written, options);
+  const { dialect } = certificate;
+  const before = await surveyed(original, dialect, wanted.original, options);
+  const form = writtenDialect(dialect, scope.fates);
+  const after = await surveyed(written, form, wanted.written, options);
   const [left, right] = [before.survey, after.survey];
   const layout = pairLayoutOf(scope, left, right, partition !== null);
   const pair: SurveyedPair = { original: before, written: after, scope, layout };
@@ -96,7 +99,7 @@ export async function rereadExternally(
 
 async function surveyed(
   source: ByteSource,
-  { dialect }: Certificate,
+  dialect: Dialect,
   { positions, as }: WantedColumns,
   { signal, onProgress }: TaskOptions,
 ): Promise<SurveyedFile> {

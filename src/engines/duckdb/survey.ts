@@ -1,9 +1,16 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import { allRevisions, type Recipe } from '../../recipe/index.ts';
 import {
+  allRevisions,
+  completeDescription,
+  dialectOfColumns,
+  type Recipe,
+} from '../../recipe/index.ts';
+import {
+  lacksCodes,
   planStandIn,
   type Settle,
   type StandIn,
@@ -45,7 +52,12 @@ async function goOn(source: ByteSource, notes: RunNotes, { signal }: DuckdbOptio
   const { header } = notes.survey.dialect;
   const lineOf = source.lineOf ?? ((record: number) => record + (header ? 2 : 1));
   const survey = { ...notes.survey, lineOf };
-  return { notes, survey, file: await standInFor(source, survey, notes.sha256, signal) };
+  const { description } = notes.settled;
+  return {
+    notes,
+    survey,
+    file: await standInFor(source, survey, notes.sha256, description, signal),
+  };
 }
 
 async function begin(
@@ -55,16 +67,10 @@ async function begin(
   settle: Settle | undefined,
   options: DuckdbOptions,
 ) {
-  const { signal, memory } = options;
-  const hash = nodeSha256();
-  const survey = await surveyCsv(source, {
-    ...asked.input,
-    signal,
-    onBytes: (chunk) => hash.update(chunk),
-    onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
-  });
-  const file = await standInFor(source, survey, hash.digest(), signal);
-  const settled = withCut((await settle?.(file, asked)) ?? asked, file, survey, memory);
+  const { memory } = options;
+  const { survey, file } = await surveyByKinds(source, asked, options);
+  const known = { ...asked, description: file.description };
+  const settled = withCut((await settle?.(file, known)) ?? known, file, survey, memory);
   const { lineOf: _, ...kept } = survey;
   const notes: RunNotes = {
     format: 'penumbra-unfinished',
@@ -81,6 +87,24 @@ async function begin(
   };
   await folder.note(notes);
   return { notes, survey, file };
+}
+
+/** Surveys the file. If its first records show columns of ordered codes, it is surveyed again, to list them. */
+async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbOptions) {
+  const surveyWith = async (description: Description | undefined) => {
+    const hash = nodeSha256();
+    const survey = await surveyCsv(source, {
+      ...asked.input,
+      describe: (names) => dialectOfColumns(completeDescription(description, names)),
+      signal: options.signal,
+      onBytes: (chunk) => hash.update(chunk),
+      onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
+    });
+    const file = await standInFor(source, survey, hash.digest(), description, options.signal);
+    return { survey, file };
+  };
+  const first = await surveyWith(asked.description);
+  return lacksCodes(first.file, first.survey) ? surveyWith(first.file.description) : first;
 }
 
 /** Adds a block size if the recipe has none. It is stored with the recipe, so that a replay uses it too. */

@@ -3,7 +3,7 @@ import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
 import { formatNumber, type NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import { missingText, namedCells, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { namedCells, spellingOf, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import { Cursor } from './cursor.ts';
@@ -69,15 +69,14 @@ export async function write(
 
 /** Cells of the columns that are newly written. */
 function maskedCells({ file, layout, book }: MaskedExternal, cursor: Cursor) {
-  const { dialect } = file;
   return layout.masked.map(({ position, grid, names }, j): [number, () => NewCell] => {
-    const missing = missingText(file, position);
+    const spelling = spellingOf(file, position);
     const current = () => cursor.cell(j + 1) as number;
     if (names === undefined) {
-      return [position, () => formatNumber(current(), grid, dialect.decimal, missing)];
+      return [position, () => formatNumber(current(), grid, spelling.decimal, spelling.missing)];
     }
     const value = new Float64Array(1);
-    const cell = namedCells(value, book.of(position), () => 0, dialect, missing);
+    const cell = namedCells(value, book.of(position), () => 0, spelling);
     return [
       position,
       () => {

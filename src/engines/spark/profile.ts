@@ -1,6 +1,5 @@
 import type { Grid } from '../../foundation/table/index.ts';
-import type { SurveyedColumn } from '../../io/csv/index.ts';
-import { readCsv } from '../../io/csv/index.ts';
+import { type DialectOptions, readCsv, type SurveyedColumn } from '../../io/csv/index.ts';
 import type { SparkColumn } from './type.ts';
 import type { SparkSurvey } from './worker/job.ts';
 import { plainSource } from './worker/plainRows.ts';
@@ -20,11 +19,12 @@ export async function mergeProfiles(
   columns: readonly SparkColumn[],
   chunks: readonly ChunkProfile[],
   levels: readonly (readonly string[] | null)[],
-  missing: readonly string[],
+  form: Pick<DialectOptions, 'missing' | 'columns'>,
 ): Promise<SparkSurvey> {
   const ordered = [...chunks].sort((a, b) => a.first - b.first);
   const records = ordered.reduce((sum, chunk) => sum + chunk.records, 0);
-  const { dialect, reasons } = await dialectOf(columns, missing);
+  const { dialect, reasons } = await dialectOf(columns, form);
+  const coded = new Set(form.columns?.flatMap((one) => (one.isCoded ? [one.position] : [])));
   const found = await Promise.all(
     columns.map((column, j) =>
       mergeColumn(
@@ -32,6 +32,7 @@ export async function mergeProfiles(
         ordered.map((chunk) => chunk.columns[j]),
         levels[j],
         records,
+        coded.has(j),
       ),
     ),
   );
@@ -48,11 +49,14 @@ export async function mergeProfiles(
 }
 
 /** How the plain CSV of such columns is read: it does not depend on their values. */
-async function dialectOf(columns: readonly SparkColumn[], missing: readonly string[]) {
+async function dialectOf(
+  columns: readonly SparkColumn[],
+  form: Pick<DialectOptions, 'missing' | 'columns'>,
+) {
   const names = columns.map((_, j) => `V${j + 1}`).join(',');
   const line = columns.map(() => 'NULL').join(',');
   const bytes = new TextEncoder().encode(`${names}\n${line}\n`);
-  return readCsv(plainSource(columns, bytes), { missing });
+  return readCsv(plainSource(columns, bytes), form);
 }
 
 async function mergeColumn(
@@ -60,6 +64,7 @@ async function mergeColumn(
   chunks: readonly ChunkColumn[],
   levels: readonly string[] | null,
   records: number,
+  isCoded: boolean,
 ) {
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
@@ -86,7 +91,8 @@ async function mergeColumn(
     );
     const found = mergeGrids(filled);
     const grid = type === 'float' ? await gridOfSingles(found, low, high) : found;
-    const column: SurveyedColumn = { kind: 'numeric', grid, ...common };
+    const codes = isCoded && levels !== null && { codes: levels.map(Number).sort((a, b) => a - b) };
+    const column: SurveyedColumn = { kind: 'numeric', grid, ...common, ...codes };
     return { column, kind: kindOf('numeric'), range: { low, high } };
   }
   const distinct = levels?.length ?? Number.POSITIVE_INFINITY;

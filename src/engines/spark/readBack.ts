@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
+import { writtenDialect } from '../../recipe/certificate/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { cellsDigest, isNumber, type WrittenOnSpark } from './write.ts';
@@ -16,7 +17,7 @@ export async function readBack(
 ): Promise<StoredFile> {
   const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
   const written = await streamBack(
-    file,
+    { dialect: writtenDialect(file.dialect, task.fates) },
     source,
     masked.map((position) => ({
       position: task.fates[position].written!,

@@ -1,8 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Recipe } from '../../recipe/index.ts';
+import { completeDescription, dialectOfColumns, type Recipe } from '../../recipe/index.ts';
 import {
+  lacksCodes,
   planStandIn,
   type Settle,
   type SurveyedRun,
@@ -37,7 +39,16 @@ export async function survey(
   const asked: Recipe = { ...recipe, cut: recipe.cut ?? { size: USUAL_CUT } };
   const input = await openInput(cluster.session, place);
   options.onProgress?.('read', 0.3);
-  const found = await surveyInput(cluster, input, missingCodes(asked));
+  const surveyWith = async (description: Description | undefined) => {
+    const found = await surveyInput(cluster, input, missingCodes(asked), description);
+    const source = sparkSource(cluster.session, place, input);
+    return { found, file: await standInFor(source, found, '', description, options.signal) };
+  };
+  const first = await surveyWith(asked.description);
+  // If the first records show columns of ordered codes, they are listed by a second survey.
+  const { found, file } = lacksCodes(first.file, first.found)
+    ? await surveyWith(first.file.description)
+    : first;
   if (found.records !== input.records) {
     throw new PenumbraError(
       'file',
@@ -45,9 +56,8 @@ export async function survey(
     );
   }
   options.onProgress?.('read', 0.8);
-  const source = sparkSource(cluster.session, place, input);
-  const file = await standInFor(source, found, '', options.signal);
-  const settled = (await settle?.(file, asked)) ?? asked;
+  const known = { ...asked, description: file.description };
+  const settled = (await settle?.(file, known)) ?? known;
   const plan = planStandIn(settled, file, found);
   options.onProgress?.('read', 1);
   const seed = settled.seed ?? formatSeed(drawSeed());
@@ -77,9 +87,18 @@ export async function surveyInput(
   { session, workers }: Cluster,
   { columns }: SparkInput,
   missing: readonly string[],
+  description?: Description,
 ): Promise<SparkSurvey> {
-  const command = await sendJob(session, workers, { mode: 'profile', columns, missing });
+  const names = columns.map(({ name }) => name);
+  const described = dialectOfColumns(completeDescription(description, names));
+  const command = await sendJob(session, workers, {
+    mode: 'profile',
+    columns,
+    missing,
+    described,
+  });
   const doing = 'look at the columns';
+  await session.run(`DROP TABLE IF EXISTS ${PROFILE}`, doing);
   await session.run(profileStatement(command), doing);
   const ask = (sql: string) => session.texts(sql, doing);
   const [refused] = await ask(`SELECT content FROM ${PROFILE} WHERE kind = 'error' LIMIT 1`);
@@ -96,7 +115,7 @@ export async function surveyInput(
     const [place, content] = JSON.parse(text) as [string, string];
     (levels[Number(place)] ??= []).push(JSON.parse(content) as string);
   }
-  return mergeProfiles(columns, chunks, levels, missing);
+  return mergeProfiles(columns, chunks, levels, { missing, columns: described });
 }
 
 /** Columns without any value, which are read as such. */

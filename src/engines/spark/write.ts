@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
-import type { NewCell } from '../../io/csv/index.ts';
+import { missingIn, type NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import { levelText, missingText, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { levelText, spellingOf, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
@@ -145,7 +145,11 @@ function newCells(
   const spell = pseudonymiser(parseSeed(seed));
   for (const position of plan.pseudonymised) {
     const column = file.table.columns[position];
-    const textOf = readerText(input.columns[position].type, column, file.dialect.missing);
+    const textOf = readerText(
+      input.columns[position].type,
+      column,
+      missingIn(file.dialect, position),
+    );
     replace.set(position, (record) => {
       const text = textOf(window.at(record).cells[position]);
       return text === null ? null : spell(column.name, text);
@@ -176,13 +180,12 @@ export function isNumber({ table }: StandIn, position: number): boolean {
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
 function cellWriter(file: StandIn, position: number): (text: string | null) => NewCell {
-  const { dialect } = file;
-  const missing = missingText(file, position);
+  const { decimal, codes, missing } = spellingOf(file, position);
   if (isNumber(file, position)) return (text) => text ?? missing;
   return (text) => {
     if (text === null) return missing;
-    const spelled = levelText(text, dialect.decimal);
-    return dialect.missing.includes(spelled) ? { quoted: spelled } : spelled;
+    const spelled = levelText(text, decimal);
+    return codes.includes(spelled) ? { quoted: spelled } : spelled;
   };
 }
 

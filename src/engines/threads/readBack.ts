@@ -7,6 +7,7 @@ import {
   fileRules,
   loadCovered,
   wantedIn,
+  writtenDialect,
 } from '../../recipe/certificate/index.ts';
 import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import type { WrittenInMemory } from './write.ts';
@@ -39,6 +40,6 @@ export async function readBack(
     ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
   const { dialect } = original;
-  const loaded = await loadCovered(source, dialect, wanted, options);
+  const loaded = await loadCovered(source, writtenDialect(dialect, fates), wanted, options);
   return codedAs(original, loaded, { coverages, fates }, dialect.decimal);
 }

@@ -12,6 +12,7 @@ import {
   MISFITS,
   recordOf,
   wantedBy,
+  writtenDialect,
 } from '../../recipe/certificate/index.ts';
 import {
   keptInPartition,
@@ -85,7 +86,8 @@ export async function loadBoth(
 ): Promise<[CoveredFile, CoveredFile]> {
   const wanted = wantedBy(scope);
   const before = await loadCovered(original, dialect, wanted.original, options);
-  const after = await loadCovered(written, dialect, wanted.written, options);
+  const form = writtenDialect(dialect, scope.fates);
+  const after = await loadCovered(written, form, wanted.written, options);
   const ready = prepareLoaded(before, scope.preparations);
   return [ready, codedAs(ready, after, scope, after.dialect.decimal)];
 }

@@ -16,8 +16,9 @@ export async function survey(
   settle: Settle | undefined,
   options: TaskOptions,
 ): Promise<LoadedRun> {
-  const file = await load(source, asked.input, options);
-  const recipe = (await settle?.(file, asked)) ?? asked;
+  const file = await load(source, asked.input, { ...options, description: asked.description });
+  const known = { ...asked, description: file.description };
+  const recipe = (await settle?.(file, known)) ?? known;
   return runOf(file, planRecipe(recipe, file.table, file.lineOf), recipe);
 }
 

@@ -49,8 +49,10 @@ export interface ColumnDescription {
   readonly range?: readonly [number | null, number | null];
   /** Unit of measurement, such as EUR or cm. */
   readonly measuredIn?: string;
-  /** Why its kind and role were guessed. A column with a guessed role counts as undecided. */
-  readonly guessed?: string;
+  /** Why the column has this kind and role, in words. */
+  readonly because?: string;
+  /** What the program guessed, because nobody said it. A column with a guessed role counts as undecided. */
+  readonly guessed?: readonly ('kind' | 'role')[];
 }
 
 /** What missing values in keys mean when records are compared: a value of their own, or a match with any value. */

@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError, type Place } from '../../error.ts';
 
-/** The role of a column for an intruder and an analyst. A column can have several roles. */
+/** The role of a column for an intruder and an analyst. A column has one role, or none if nobody decided on it. */
 export const ROLES = {
   identifier: 'names a person or firm by itself; it is removed from a protected file',
   key: 'known to others; together with other keys it can identify a person',
@@ -31,13 +31,13 @@ export function parseRole(text: string, place: Place = {}): Role {
   );
 }
 
-/** The roles of each column, by position. Columns without a role are absent. */
-export type Roles = ReadonlyMap<number, ReadonlySet<Role>>;
+/** The role of each column, by position. Columns without a role are absent. */
+export type Roles = ReadonlyMap<number, Role>;
 
 /** Positions of the columns with a role, in the order of the file. */
 export function columnsWithRole(roles: Roles, role: Role): number[] {
   return [...roles]
-    .filter(([, its]) => its.has(role))
+    .filter(([, its]) => its === role)
     .map(([position]) => position)
     .sort((a, b) => a - b);
 }

@@ -92,6 +92,7 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
       byteOrderMark: options.byteOrderMark ?? mark,
       newline,
       quotedMissing,
+      ...(options.columns !== undefined && { columns: options.columns }),
     },
     reasons: {
       delimiter: whyDelimiter,

@@ -26,6 +26,20 @@ export interface Dialect {
    * a text of that spelling: Namibia keeps its country code, and an empty text is not a missing one.
    */
   readonly quotedMissing?: boolean;
+  /** Columns that are read in their own way. */
+  readonly columns?: readonly ColumnDialect[];
+}
+
+/** How one column is read. */
+export interface ColumnDialect {
+  /** Its position in the file, from 0. */
+  readonly position: number;
+  /** What its cells are, whatever they look like. */
+  readonly kind?: 'numeric' | 'text';
+  /** Whether its numbers are codes: a survey lists them. */
+  readonly isCoded?: true;
+  /** Codes that are missing in this column only. */
+  readonly missing?: readonly string[];
 }
 
 /** What the user says about a file; what is left out is detected. A whole `Dialect` will do too. */
@@ -42,10 +56,11 @@ export interface DialectOptions {
   readonly byteOrderMark?: boolean | undefined;
   readonly newline?: Newline | undefined;
   readonly quotedMissing?: boolean | undefined;
+  readonly columns?: readonly ColumnDialect[] | undefined;
 }
 
 /** Why each part of a dialect is what it is, in words. */
-export type DialectReasons = Readonly<Record<keyof Dialect, string>>;
+export type DialectReasons = Readonly<Record<Exclude<keyof Dialect, 'columns'>, string>>;
 
 export const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
 
@@ -79,6 +94,28 @@ export function delimiterName(delimiter: Delimiter): string {
 /** The codes in force: the given or the default ones, then the added ones, each once. */
 export function missingCodes(options: DialectOptions): readonly string[] {
   return [...new Set([...(options.missing ?? defaultMissing), ...(options.addMissing ?? [])])];
+}
+
+/** The codes that are missing in one column: those of the file, and its own. */
+export function missingIn(
+  { missing, columns }: Pick<Dialect, 'missing' | 'columns'>,
+  position: number,
+): readonly string[] {
+  const own = columns?.find((column) => column.position === position)?.missing;
+  return own === undefined ? missing : [...new Set([...missing, ...own])];
+}
+
+/** The dialect of a file that has some of the columns, at other positions; -1 for a column that it lacks. */
+export function atPositions<T extends DialectOptions>(
+  dialect: T,
+  placeOf: (position: number) => number,
+): T {
+  if (dialect.columns === undefined) return dialect;
+  const columns = dialect.columns.flatMap((column) => {
+    const position = placeOf(column.position);
+    return position < 0 ? [] : [{ ...column, position }];
+  });
+  return { ...dialect, columns };
 }
 
 /** Refuses parts that no file can have, before anything is read. */

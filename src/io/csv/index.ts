@@ -1,5 +1,7 @@
 export * from './content.ts';
 export {
+  atPositions,
+  type ColumnDialect,
   checkDialectOptions as refuseDialect,
   type Delimiter,
   type Dialect,
@@ -7,6 +9,7 @@ export {
   defaultMissing,
   delimiterName,
   type Encoding,
+  missingIn,
   type Newline,
   plainDialect,
 } from './dialect.ts';
@@ -18,7 +21,7 @@ export type { ColumnKind, Kind } from './kind.ts';
 export { detectKnown } from './known.ts';
 export { defaultLimits } from './limits.ts';
 export { lineFinder } from './lines.ts';
-export { MissingCodes } from './missing.ts';
+export { MissingCodes, missingByColumn } from './missing.ts';
 export { IS_NUMBER, NOT_A_NUMBER, NumberParser } from './number.ts';
 export type { ByteSink } from './output.ts';
 export { Output } from './output.ts';

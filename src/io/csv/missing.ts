@@ -1,4 +1,4 @@
-import type { Dialect, Encoding } from './dialect.ts';
+import { type Dialect, type Encoding, missingIn } from './dialect.ts';
 import { encode } from './encoding.ts';
 import { NOT_A_NUMBER, NumberParser } from './number.ts';
 
@@ -11,10 +11,10 @@ export class MissingCodes {
   readonly #codes: readonly Uint8Array[];
   readonly #longest: number;
 
-  constructor(dialect: Pick<Dialect, 'missing' | 'encoding' | 'decimal'>) {
-    this.#codes = dialect.missing.flatMap((code) => bytesOf(code.trim(), dialect.encoding));
+  constructor(missing: readonly string[], dialect: Pick<Dialect, 'encoding' | 'decimal'>) {
+    this.#codes = missing.flatMap((code) => bytesOf(code.trim(), dialect.encoding));
     this.#longest = Math.max(0, ...this.#codes.map((code) => code.length));
-    this.empty = dialect.missing.some((code) => code.trim() === '');
+    this.empty = missing.some((code) => code.trim() === '');
     const parser = new NumberParser(dialect.decimal);
     this.numbers = this.#codes.flatMap((code) =>
       parser.parse(code, 0, code.length) === NOT_A_NUMBER ? [] : [parser.value],
@@ -34,6 +34,19 @@ export class MissingCodes {
     }
     return false;
   }
+}
+
+/** The missing codes of each column of a file, made once for columns that have none of their own. */
+export function missingByColumn(dialect: Dialect): (position: number) => MissingCodes {
+  const usual = new MissingCodes(dialect.missing, dialect);
+  const own = new Map<number, MissingCodes>(
+    (dialect.columns ?? []).flatMap(({ position, missing }) =>
+      missing === undefined
+        ? []
+        : [[position, new MissingCodes(missingIn(dialect, position), dialect)]],
+    ),
+  );
+  return (position) => own.get(position) ?? usual;
 }
 
 /** No bytes for a code that the encoding cannot write: it stands nowhere in the file. */

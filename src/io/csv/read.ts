@@ -1,6 +1,6 @@
 import { type Dataset, makeTable } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
-import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
+import type { ColumnDialect, Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';
 import { detectKnown } from './known.ts';
 import { linesOf } from './lines.ts';
@@ -13,6 +13,8 @@ export interface ReadOptions extends DialectOptions, PassOptions {
   readonly only?: ((position: number, name: string) => boolean) | undefined;
   /** Kinds that the user insists on, by position in the file. */
   readonly as?: ReadonlyMap<number, Kind> | undefined;
+  /** How single columns are read, given the names of all; it takes the place of the dialect's columns. */
+  readonly describe?: ((names: readonly string[]) => readonly ColumnDialect[]) | undefined;
 }
 
 /** A file of delimited text as a table, and what was learned about it. */
@@ -60,7 +62,7 @@ export async function readCsv(source: ByteSource, options: ReadOptions = {}): Pr
     names: reader.names,
     positions: columns.map(({ position }) => position),
     kinds: columns.map(({ kind }) => kind),
-    dialect: { ...dialect, encoding: reader.encoding },
+    dialect: reader.dialect,
     reasons:
       reader.encoding === dialect.encoding
         ? reasons

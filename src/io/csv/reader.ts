@@ -2,7 +2,7 @@ import type { Line } from '../../error.ts';
 import { type Column, type Grid, label } from '../../foundation/table/index.ts';
 import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
-import type { Dialect, Encoding } from './dialect.ts';
+import type { ColumnDialect, Dialect, Encoding } from './dialect.ts';
 import { decode } from './encoding.ts';
 import {
   type ColumnKind,
@@ -14,7 +14,7 @@ import {
 } from './kind.ts';
 import { gridOfSingles } from './known.ts';
 import { lineFinder } from './lines.ts';
-import { MissingCodes } from './missing.ts';
+import { type MissingCodes, missingByColumn } from './missing.ts';
 import { NumericCells } from './numericCells.ts';
 import type { RecordSink } from './pass.ts';
 import * as refusal from './refusal.ts';
@@ -26,6 +26,7 @@ interface ReaderOptions {
   readonly encoding?: Encoding | undefined;
   readonly only?: ((position: number, name: string) => boolean) | undefined;
   readonly as?: ReadonlyMap<number, Kind> | undefined;
+  readonly describe?: ((names: readonly string[]) => readonly ColumnDialect[]) | undefined;
   /** Where several files are read as one: the file and the line of a record. */
   readonly placeOf?: ByteSource['placeOf'] | undefined;
   readonly known?: readonly KnownColumn[] | undefined;
@@ -35,7 +36,12 @@ interface ReaderOptions {
 
 /** A column as `finish` would give it, without its values. */
 export type SurveyedColumn = (
-  | { readonly kind: 'numeric'; readonly grid: Grid }
+  | {
+      readonly kind: 'numeric';
+      readonly grid: Grid;
+      /** The different numbers in ascending order, if they are codes and not too many. */
+      readonly codes?: readonly number[];
+    }
   | { readonly kind: 'categorical'; readonly levels: readonly string[] }
   /** An empty one has no value at all, also if quotes would make one of what its cells hold. */
   | { readonly kind: 'text'; readonly isEmpty?: true }
@@ -57,6 +63,8 @@ interface Reading {
   /** Of cells that were let go: the first record without one, and the largest number by its size. */
   firstMissing?: number | undefined;
   largest: number;
+  /** The different numbers of a column of codes; absent if there are none or too many. */
+  codes?: Set<number> | undefined;
 }
 
 /** What a column turned out to be, with its cells. */
@@ -83,7 +91,8 @@ export class Reader implements RecordSink {
   #readings: Reading[] = [];
   /** The columns of this pass. */
   #active: Reading[] = [];
-  #missing: MissingCodes;
+  #missing: (position: number) => MissingCodes;
+  #columns: ReadonlyMap<number, ColumnDialect> = new Map();
   #nameCells: readonly Uint8Array[] = [];
 
   constructor(file: string, dialect: Dialect, options: ReaderOptions) {
@@ -91,7 +100,17 @@ export class Reader implements RecordSink {
     this.#dialect = dialect;
     this.#options = options;
     this.encoding = dialect.encoding;
-    this.#missing = new MissingCodes(dialect);
+    this.#missing = missingByColumn(dialect);
+  }
+
+  /** The dialect as it turned out: the encoding can change, and columns are described by their names. */
+  get dialect(): Dialect {
+    const columns = [...this.#columns.values()];
+    return {
+      ...this.#dialect,
+      encoding: this.encoding,
+      ...(columns.length > 0 && { columns }),
+    };
   }
 
   start(batch: Scanner): void {
@@ -106,17 +125,22 @@ export class Reader implements RecordSink {
     } else {
       this.names = positions.map((position) => `V${position + 1}`);
     }
-    const { only, as, known: all } = this.#options;
+    const { only, as, known: all, describe } = this.#options;
+    const columns = describe?.(this.names) ?? this.#dialect.columns ?? [];
+    this.#columns = new Map(columns.map((column) => [column.position, column]));
+    this.#missing = missingByColumn(this.dialect);
     this.#readings = positions
       .filter((position) => only === undefined || only(position, this.names[position]))
       .map((position) => {
-        const asked = as?.get(position);
+        const own = this.#columns.get(position);
+        const asked = as?.get(position) ?? own?.kind;
         const known = all?.[position];
         const isText = asked === undefined ? known?.isNumber === false : asked !== 'numeric';
         const cells = isText
-          ? this.#textCells(asked)
-          : new NumericCells(this.#dialect, this.#missing, asked !== undefined);
-        return { position, asked, known, cells, largest: 0 };
+          ? this.#textCells(position, asked)
+          : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined);
+        const codes = own?.isCoded === true ? new Set<number>() : undefined;
+        return { position, asked, known, cells, largest: 0, codes };
       });
     this.#active = this.#readings;
   }
@@ -134,7 +158,9 @@ export class Reader implements RecordSink {
   /** Says whether another pass is needed, for which it then is ready. */
   prepareNextPass(): boolean {
     this.#active = this.#readings.filter(({ cells }) => cells === undefined);
-    for (const reading of this.#active) reading.cells = this.#textCells(reading.asked);
+    for (const reading of this.#active) {
+      reading.cells = this.#textCells(reading.position, reading.asked);
+    }
     return this.#active.length > 0;
   }
 
@@ -173,7 +199,7 @@ export class Reader implements RecordSink {
     lineOf: (record: number) => Line,
   ): { position: number; column: SurveyedColumn; kind: ColumnKind }[] {
     return this.#readings.map((reading) => {
-      const { position, known, firstMissing, largest } = reading;
+      const { position, known, firstMissing, largest, codes } = reading;
       const common = { name: this.names[position], firstMissing };
       const taken = this.#taken(reading, records, lineOf);
       const { kind } = taken;
@@ -188,7 +214,8 @@ export class Reader implements RecordSink {
       const { grid: found } = taken.cells;
       const grid =
         known?.isSingle === true ? gridOfSingles(found, Float64Array.of(largest)) : found;
-      return { position, column: { kind: 'numeric', grid, ...common }, kind };
+      const listed = codes && { codes: [...codes].sort((a, b) => a - b) };
+      return { position, column: { kind: 'numeric', grid, ...common, ...listed }, kind };
     });
   }
 
@@ -208,11 +235,11 @@ export class Reader implements RecordSink {
     return { is, kind: textKind(cells, is, isAsked, other, known), cells };
   }
 
-  #textCells(asked: Kind | undefined): TextCells {
+  #textCells(position: number, asked: Kind | undefined): TextCells {
     const quotedMissing = this.#dialect.quotedMissing ?? false;
     const most = this.#options.letsGo ? MOST_LEVELS : undefined;
     const bounded = asked !== 'categorical';
-    return new TextCells(this.encoding, this.#missing, quotedMissing, bounded, most);
+    return new TextCells(this.encoding, this.#missing(position), quotedMissing, bounded, most);
   }
 
   #takeNumbers(
@@ -236,7 +263,7 @@ export class Reader implements RecordSink {
     reading.cells = undefined;
     reading.firstMissing = undefined;
     if (doubtsBefore > 0) return;
-    const text = this.#textCells(undefined);
+    const text = this.#textCells(reading.position, undefined);
     // All cells before this batch were missing.
     if (this.#options.letsGo) text.missing = first;
     else text.skip(first);
@@ -267,7 +294,7 @@ export class Reader implements RecordSink {
 
   #leaveUtf8(): void {
     this.encoding = 'windows-1252';
-    this.#missing = new MissingCodes({ ...this.#dialect, encoding: this.encoding });
+    this.#missing = missingByColumn(this.dialect);
   }
 
   #spellNames(): void {
@@ -298,11 +325,22 @@ export class Reader implements RecordSink {
   }
 }
 
+/** A column with more different numbers than this is not a list of codes. */
+const MOST_CODES = 1 << 16;
+
 function letNumbersGo(reading: Reading, values: Float64Array, first: number): void {
+  noteCodes(reading, values);
   if (reading.known?.isSingle) reading.largest = largestIn(values, reading.largest);
   if (reading.firstMissing === undefined) {
     noteMissing(reading, values.findIndex(Number.isNaN), first);
   }
+}
+
+function noteCodes(reading: Reading, values: Float64Array): void {
+  const { codes } = reading;
+  if (codes === undefined) return;
+  for (const value of values) if (!Number.isNaN(value)) codes.add(value + 0);
+  if (codes.size > MOST_CODES) reading.codes = undefined;
 }
 
 /** `missing` counts those before this batch: only if one was added it is looked for. */

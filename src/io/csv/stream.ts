@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
 import type { Dialect } from './dialect.ts';
 import { decode } from './encoding.ts';
-import { MissingCodes } from './missing.ts';
+import { type MissingCodes, missingByColumn } from './missing.ts';
 import { NumericCells } from './numericCells.ts';
 import { type PassOptions, passOver, type RecordSink } from './pass.ts';
 import * as refusal from './refusal.ts';
@@ -85,10 +85,10 @@ class Streamer implements RecordSink {
     onBatch: (batch: StreamedBatch) => void | Promise<void>,
     most = Number.POSITIVE_INFINITY,
   ) {
-    const missing = new MissingCodes(dialect);
+    const missing = missingByColumn(dialect);
     this.#file = file;
     this.#dialect = dialect;
-    this.#columns = columns.map((column) => streaming(column, dialect, missing));
+    this.#columns = columns.map((column) => streaming(column, dialect, missing(column.position)));
     this.#onBatch = onBatch;
     this.#most = most;
     this.#size = Math.min(

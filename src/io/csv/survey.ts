@@ -61,7 +61,7 @@ export async function surveyCsv(
     positions: found.map(({ position }) => position),
     columns: found.map(({ column }) => column),
     kinds: found.map(({ kind }) => kind),
-    dialect: { ...dialect, encoding },
+    dialect: reader.dialect,
     reasons:
       encoding === dialect.encoding
         ? reasons

@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './beginOutput.ts';
+export * from './beside.ts';
 export * from './bundle.ts';
 export { unreadable, unwritable } from './failure.ts';
 export * from './gzip.ts';

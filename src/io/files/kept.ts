@@ -9,9 +9,10 @@ export interface KeptText {
   readonly text: string;
 }
 
-/** The certificate, the partition and the models of a protected file, as texts; null if they are not there. */
+/** The certificate, the recipe, the partition and the models of a protected file, as texts; null if they are not there. */
 export interface Kept {
   readonly certificate: KeptText | null;
+  readonly recipe: KeptText | null;
   readonly partition: KeptText | null;
   readonly models: KeptText | null;
 }
@@ -31,9 +32,11 @@ export async function keptBeside(
     (certificate === null ? null : present(join(dirname(certificate), 'partition.csv')));
   const read = async (path: string | null, most?: number) =>
     path === null ? null : { path, text: await readText(path, signal, most) };
+  const recipe = certificate === null ? null : present(join(dirname(certificate), 'recipe.json'));
   const models = certificate === null ? null : present(join(dirname(certificate), 'models.json'));
   return {
     certificate: await read(certificate, MOST_JSON),
+    recipe: await read(recipe, MOST_JSON),
     partition: await read(partition),
     models: await read(models, MOST_JSON),
   };

@@ -5,7 +5,7 @@ import {
   decode,
   FIELD,
   IS_NUMBER,
-  MissingCodes,
+  missingByColumn,
   NumberParser,
   type PassOptions,
   PLAIN,
@@ -44,7 +44,7 @@ export async function digestValues(
   update: (bytes: Uint8Array) => void,
   options: PassOptions = {},
 ): Promise<number> {
-  const missing = new MissingCodes(dialect);
+  const missingAt = positions.map(missingByColumn(dialect));
   const parser = new NumberParser(dialect.decimal);
   const encoder = new TextEncoder();
   let kept = 0;
@@ -60,6 +60,7 @@ export async function digestValues(
           for (const [i, position] of positions.entries()) {
             const f = (r * batch.columns + position) * FIELD;
             const [bytes, start, end] = contentOf(batch, f);
+            const missing = missingAt[i];
             const isText = !areNumbers[i];
             const isQuoted = batch.fields[f + 2] !== PLAIN && dialect.quotedMissing !== true;
             if (!(isText && isQuoted) && missing.has(bytes, start, end)) pending += '\u001f';

@@ -128,7 +128,7 @@ class Pass {
     this.#scanner = new Scanner(file, this.#form.delimiter);
     // What the user takes for missing in a Parquet file is a value there all the same, and stays one.
     const missing = from.types === undefined ? this.#form.missing : NULLS;
-    this.#missing = new MissingCodes({ ...this.#form, missing });
+    this.#missing = new MissingCodes(missing, this.#form);
     this.#number = builderOf({ kind: 'double' }, this.#form.decimal);
   }
 

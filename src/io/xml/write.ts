@@ -112,7 +112,10 @@ export function csvToXml(
 
 /** The codes that are not blank: between an empty text and a missing one nobody needs to tell. */
 function spelledCodes(form: Dialect): MissingCodes {
-  return new MissingCodes({ ...form, missing: form.missing.filter((code) => code.trim() !== '') });
+  return new MissingCodes(
+    form.missing.filter((code) => code.trim() !== ''),
+    form,
+  );
 }
 
 interface Column {

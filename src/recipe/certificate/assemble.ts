@@ -2,6 +2,7 @@ import { sha256Text } from '../../io/bytes/index.ts';
 import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
+import { descriptionDigest } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { BlockCut } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
@@ -39,6 +40,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     protected: recordOf(written),
     dialect: original.dialect,
     ...parts.digests,
+    description: descriptionDigest(plan.recipe.description!),
     ...stated,
     steps,
     file,

@@ -1,6 +1,6 @@
+import type { Dialect } from '../../io/csv/index.ts';
 import type { Tier } from '../../methods/contract/index.ts';
-import type { MissingPolicy } from '../description/index.ts';
-import type { Preparation } from '../plan/index.ts';
+import type { MissingPolicy, Preparation } from '../description/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import type { BlockCut } from '../run/index.ts';
 
@@ -15,10 +15,12 @@ export interface Certificate {
   readonly original: FileRecord;
   readonly protected: FileRecord;
   /** How both files are written. */
-  readonly dialect: object;
+  readonly dialect: Dialect;
   /** SHA-256 of the recipe and of the partition, as stored in the folder that must stay. */
   readonly recipe: string;
   readonly partition: string;
+  /** SHA-256 of what matters in the description of the original: roles, kinds, units, weights, missing codes. */
+  readonly description?: string;
   /** Every column of the original, and what happened to it. */
   readonly columns: readonly CertifiedFate[];
   /** Changes to columns before protection: taxonomies, codes, orders. */

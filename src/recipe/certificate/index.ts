@@ -16,6 +16,7 @@ export {
   loadCovered,
   type WantedColumns,
   wantedIn,
+  writtenDialect,
 } from './loadCovered.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';

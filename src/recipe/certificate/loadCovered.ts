@@ -1,6 +1,6 @@
 import type { Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
-import { readCsv } from '../../io/csv/index.ts';
+import { atPositions, type Dialect, readCsv } from '../../io/csv/index.ts';
 import { inPlace, type StoredFile, type TaskOptions, withCodesOf } from '../dataset/index.ts';
 import type { Coverage, CoveredColumn } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
@@ -42,6 +42,11 @@ export function wantedIn(
       }),
     ),
   };
+}
+
+/** How the written file is read: like the original, with the columns at their new positions. */
+export function writtenDialect(dialect: Dialect, fates: readonly ColumnFate[]): Dialect {
+  return atPositions(dialect, (position) => fates[position]?.written ?? -1);
 }
 
 /** The file as read for checks: columns that were not requested have no values. */

@@ -30,6 +30,9 @@ function complaintAbout(value: unknown): string | null {
   for (const key of ['program', 'recipe', 'partition', 'seal']) {
     if (!isText(value[key])) return `${key} is not a text`;
   }
+  if (value.description !== undefined && !isText(value.description)) {
+    return 'the digest of the description is not a text';
+  }
   if (typeof value.holds !== 'boolean') return 'holds is neither true nor false';
   for (const key of ['notCovered', 'notReleasable']) {
     if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
@@ -250,14 +253,27 @@ function isDialect(dialect: unknown): boolean {
   if (!isObject(dialect)) return false;
   const { delimiter, decimal, encoding, header, missing, byteOrderMark, newline, ...others } =
     dialect;
-  const { quotedMissing, ...unknown } = others;
+  const { quotedMissing, columns, ...unknown } = others;
   return (
     (INPUT_CHOICES.delimiter as readonly unknown[]).includes(delimiter) &&
     (INPUT_CHOICES.decimal as readonly unknown[]).includes(decimal) &&
     (INPUT_CHOICES.encoding as readonly unknown[]).includes(encoding) &&
     (newline === '\n' || newline === '\r\n') &&
     isListOf(missing, isText) &&
+    (columns === undefined || isListOf(columns, isColumnDialect)) &&
     [header, byteOrderMark, quotedMissing ?? false].every((flag) => typeof flag === 'boolean') &&
+    Object.keys(unknown).length === 0
+  );
+}
+
+function isColumnDialect(column: unknown): boolean {
+  if (!isObject(column)) return false;
+  const { position, kind, isCoded, missing, ...unknown } = column;
+  return (
+    isCount(position) &&
+    (kind === undefined || kind === 'numeric' || kind === 'text') &&
+    (isCoded === undefined || isCoded === true) &&
+    (missing === undefined || isListOf(missing, isText)) &&
     Object.keys(unknown).length === 0
   );
 }

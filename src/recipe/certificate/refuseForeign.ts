@@ -1,4 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
+import { descriptionDigest } from '../description/index.ts';
 import { sealed } from './assemble.ts';
 import type { Certificate } from './certificate.ts';
 
@@ -26,4 +28,20 @@ export function refuseForeignCertificate(
 /** Whether a certificate was made for the files with these digests. */
 export function speaksOf(certificate: Certificate, original: string, masked: string): boolean {
   return certificate.original.sha256 === original && certificate.protected.sha256 === masked;
+}
+
+/**
+ * Refuses to judge a file by another description than the one it was protected with. Certificates of earlier versions
+ * name none. The description is complete: as a file was read with it.
+ */
+export function refuseOtherDescription(
+  certificate: Pick<Certificate, 'description'>,
+  description: Description,
+): void {
+  if (certificate.description === undefined) return;
+  if (certificate.description === descriptionDigest(description)) return;
+  throw new PenumbraError(
+    'usage',
+    'The file was protected with another description: roles, kinds, units, weights or missing codes differ. Protect it again with the present description, or judge it by this one all the same with --other-description.',
+  );
 }

@@ -1,4 +1,5 @@
-import type { PlannedSample, Preparation } from '../plan/index.ts';
+import type { Preparation } from '../description/index.ts';
+import type { PlannedSample } from '../plan/index.ts';
 import type { BlockCut } from '../run/index.ts';
 import type {
   Certificate,

@@ -6,9 +6,9 @@ export * from './prepared.ts';
 export * from './someRecords.ts';
 export {
   type MaskedColumn,
-  missingText,
   namedCells,
   refuseMissingCodes,
+  spellingOf,
   writeMasked,
   writtenGrid,
 } from './write.ts';

@@ -1,7 +1,20 @@
+import type { Description } from '../../foundation/table/index.ts';
 import type { Crew } from '../../foundation/work/index.ts';
 import { type ByteSource, type NewHash, portableSha256 } from '../../io/bytes/index.ts';
-import { type CsvFile, type Dialect, readCsv } from '../../io/csv/index.ts';
-import type { InputOptions } from '../description/index.ts';
+import {
+  type ColumnDialect,
+  type CsvFile,
+  type Dialect,
+  type DialectOptions,
+  readCsv,
+} from '../../io/csv/index.ts';
+import {
+  completeDescription,
+  describedColumns,
+  descriptionOfFile,
+  dialectOfColumns,
+  withGuesses,
+} from '../description/index.ts';
 
 /** A file without its records: where its bytes are, how they are written, and their digest. */
 export interface StoredFile {
@@ -13,8 +26,11 @@ export interface StoredFile {
   readonly records: number;
 }
 
-/** A dataset with the file that it was read from, and its properties. */
-export interface DataFile extends CsvFile, StoredFile {}
+/** A dataset with the file that it was read from, its properties, and what is known about it. */
+export interface DataFile extends CsvFile, StoredFile {
+  /** One entry for each column, in the order of the file; what nobody said is guessed, and marked so. */
+  readonly description: Description;
+}
 
 /** Options of every long task: a listener for progress, and a way to stop. */
 export interface TaskOptions {
@@ -37,18 +53,68 @@ export type Stage =
   | 'enforce'
   | 'search';
 
-/** Reads a CSV file into typed columns and hashes its bytes in the same pass. */
+/**
+ * Reads a file into columns of the kinds that its description says, and hashes its bytes in the same pass. Kinds and
+ * roles that nobody gave are guessed.
+ */
 export async function load(
   source: ByteSource,
-  input: InputOptions = {},
+  input: DialectOptions = {},
+  options: TaskOptions & { readonly description?: Description | undefined } = {},
+): Promise<DataFile> {
+  const { description: given, ...task } = options;
+  const complete = (names: readonly string[]) => completeDescription(given, names);
+  const raw = await read(source, input, task, (names) => dialectOfColumns(complete(names)));
+  const { columns } = raw.table;
+  const description = withGuesses(complete(raw.names), columns);
+  return described(raw, description);
+}
+
+/**
+ * Reads a file that was made from another one, by the description of that one: the kinds of columns are the same, but a
+ * recoded column need not hold numbers any more. Nothing is guessed.
+ */
+export async function loadLike(
+  original: Pick<DataFile, 'names' | 'description'>,
+  source: ByteSource,
+  input: DialectOptions = {},
   options: TaskOptions = {},
 ): Promise<DataFile> {
+  const like = (names: readonly string[]) =>
+    descriptionOfFile(original.description, names, original.names);
+  const raw = await read(source, input, options, (names) =>
+    dialectOfColumns(like(names), { isStrict: false }),
+  );
+  return described(raw, withoutOrders(like(raw.names)));
+}
+
+/** A written category can have other levels, so the order of the original cannot be required of it. */
+function withoutOrders({ columns, ...file }: Description): Description {
+  const plain = columns.map(({ values: _, hierarchy: __, kind, ...about }) => ({
+    ...about,
+    ...(kind !== undefined && { kind: kind === 'ordinal' ? 'nominal' : kind }),
+  }));
+  return { ...file, columns: plain };
+}
+
+async function read(
+  source: ByteSource,
+  input: DialectOptions,
+  options: TaskOptions,
+  describe: (names: readonly string[]) => readonly ColumnDialect[],
+): Promise<CsvFile & StoredFile> {
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...input,
+    describe,
     onBytes: (chunk) => hash.update(chunk),
     onProgress: (done, size) => options.onProgress?.('read', size ? done / size : 0),
     signal: options.signal,
   });
   return { ...csv, source, sha256: hash.digest() };
+}
+
+function described(raw: CsvFile & StoredFile, description: Description): DataFile {
+  const columns = describedColumns(raw.table.columns, description, raw.lineOf);
+  return { ...raw, table: { ...raw.table, columns }, description };
 }

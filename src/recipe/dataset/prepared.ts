@@ -8,7 +8,7 @@ import {
   namesOf,
   scaleOf,
 } from '../../foundation/table/index.ts';
-import { type Preparation, prepareColumns } from '../plan/index.ts';
+import { type Preparation, prepareColumns } from '../description/index.ts';
 
 /** A dataset whose columns are as steps see them. */
 export function withColumns<T extends Dataset>(dataset: T, columns: readonly Column[]): T {

@@ -2,7 +2,13 @@ import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../../foundation/table/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
-import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
+import {
+  type Dialect,
+  formatNumber,
+  missingIn,
+  type NewCell,
+  rewriteCsv,
+} from '../../io/csv/index.ts';
 import { pseudonymised } from '../../methods/mask/index.ts';
 import type { Decimals } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
@@ -51,12 +57,12 @@ export async function writeMasked(
     const together = [...masked.values()].filter((other) => other.groupOf === groupOf).length;
     const shelf = shelves.get(groupOf) ?? shelfFor(groupOf, together);
     shelves.set(groupOf, shelf);
-    const missing = missingText(file, position);
+    const spelling = spellingOf(file, position);
     replace.set(
       position,
       column.names === undefined
-        ? maskedCells(column, shelf, place, file.dialect, missing)
-        : namedCells(column.values, column.names, place, file.dialect, missing),
+        ? maskedCells(column, shelf, place, spelling)
+        : namedCells(column.values, column.names, place, spelling),
     );
   }
   for (const position of plan.pseudonymised) {
@@ -87,7 +93,7 @@ export function refuseMissingCodes(
   { values, grid, names }: MaskedColumn,
 ): void {
   if (names !== undefined) return;
-  const codes = dialect.missing
+  const codes = missingIn(dialect, position)
     .filter((code) => code.trim() !== '')
     .map((code) => Number(code.replace(dialect.decimal, '.')))
     .filter((code) => !Number.isNaN(code));
@@ -133,8 +139,7 @@ function maskedCells(
   { values, groupOf, grid }: MaskedColumn,
   shelf: Shelf,
   place: (record: number) => number,
-  dialect: Dialect,
-  missing: string,
+  { decimal, missing }: CellSpelling,
 ): Replacement {
   const { texts, values: texted, width } = shelf;
   const own = shelf.used++;
@@ -144,11 +149,32 @@ function maskedCells(
     const at = groupOf[i] * width + own;
     let text = texts[at];
     if (text === undefined || !Object.is(texted[at], value)) {
-      text = formatNumber(value, grid, dialect.decimal, missing);
+      text = formatNumber(value, grid, decimal, missing);
       texts[at] = text;
       texted[at] = value;
     }
     return text;
+  };
+}
+
+/** How the cells of one column are spelled. */
+export interface CellSpelling {
+  readonly decimal: Dialect['decimal'];
+  /** Spellings of a missing value, and the one that is written. */
+  readonly codes: readonly string[];
+  readonly missing: string;
+}
+
+/** How the cells of a column are spelled in the written file. */
+export function spellingOf(
+  file: Pick<DataFile, 'kinds' | 'dialect'>,
+  position: number,
+): CellSpelling {
+  const { dialect } = file;
+  return {
+    decimal: dialect.decimal,
+    codes: missingIn(dialect, position),
+    missing: missingText(file, position),
   };
 }
 
@@ -157,8 +183,7 @@ export function namedCells(
   values: Float64Array,
   names: readonly string[],
   place: (record: number) => number,
-  { decimal, missing: codes }: Dialect,
-  missing: string,
+  { decimal, codes, missing }: CellSpelling,
 ): Replacement {
   // A level that is spelled like a missing code was in quotes, and would be lost without them.
   const texts = names.map((name): NewCell => {
@@ -175,13 +200,11 @@ export function namedCells(
  * How missing cells of a column are written: all like the first one, so that no record stands out
  * by the spelling of its missing values.
  */
-export function missingText(
+function missingText(
   { kinds, dialect }: Pick<DataFile, 'kinds' | 'dialect'>,
   position: number,
 ): string {
+  const codes = missingIn(dialect, position);
   const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
-  return (
-    spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??
-    dialect.missing[0]
-  );
+  return spellings.find((text) => text !== undefined && codes.includes(text)) ?? dialect.missing[0];
 }

@@ -1,3 +1,8 @@
+export * from './complete.ts';
+export * from './digest.ts';
+export * from './guesses.ts';
+export * from './json.ts';
+export * from './kinds.ts';
 export {
   blockSizeOption,
   COLUMN_GROUPS,
@@ -16,4 +21,7 @@ export {
   type Violations,
   violationsOption,
 } from './options.ts';
+export * from './preparation.ts';
+export * from './read.ts';
+export * from './schema.ts';
 export * from './taxonomies.ts';

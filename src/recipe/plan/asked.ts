@@ -12,4 +12,8 @@ export interface AskedStep {
   readonly replace: ReplaceMethod;
   readonly table: Table;
   readonly roles: Roles;
+  /** Roles that columns have, or seem to have. */
+  readonly likely: Roles;
+  /** Whether nobody decided on any column, so that `roles` are guesses. */
+  readonly areGuessed: boolean;
 }

@@ -1,9 +1,9 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, label } from '../../foundation/table/index.ts';
 import type { GroupMethod } from '../../methods/contract/index.ts';
+import type { Preparation } from '../description/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
-import type { Preparation } from './prepare.ts';
 import { classSize } from './promises.ts';
 
 /** Why a grouping method cannot work block by block, in a sentence, or null. */

@@ -8,8 +8,6 @@ export { belongingOfStep, type Plan, type PlannedStep, planRecipe } from './plan
 export {
   drawnWeights,
   type PlannedSample,
-  type Preparation,
-  prepareColumns,
   weightDecimals,
 } from './prepare.ts';
 export { classSize } from './promises.ts';

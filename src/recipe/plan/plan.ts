@@ -1,17 +1,13 @@
-import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
-  findColumn,
   type LineOf,
   label,
-  type Role,
   type Roles,
   type Scale,
   scaleOf,
   selectColumns,
-  suggestRoles,
   type Table,
   valuesOf,
 } from '../../foundation/table/index.ts';
@@ -22,7 +18,17 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../methods/contract/index.ts';
-import type { Identifiers, MissingPolicy } from '../description/index.ts';
+import {
+  completeDescription,
+  type Identifiers,
+  isDecided,
+  likelyRoles,
+  type MissingPolicy,
+  type Preparation,
+  prepareColumns,
+  rolesIn,
+  withGuesses,
+} from '../description/index.ts';
 import {
   type Blocks,
   findGroup,
@@ -57,9 +63,7 @@ import { completeRecords } from './missing.ts';
 import {
   drawRecords,
   type PlannedSample,
-  type Preparation,
   preparationsOf,
-  prepareColumns,
   pseudonymSteps,
   sampleOf,
 } from './prepare.ts';
@@ -174,8 +178,13 @@ export interface Plan {
  * larger than the file.
  */
 export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
-  const roles = resolveRoles(recipe, table.columns);
-  const preparations = preparationsOf(recipe, table.columns, roles);
+  const names = table.columns.map(({ name }) => name);
+  const given = completeDescription(recipe.description, names);
+  const description = withGuesses(given, table.columns);
+  const roles = rolesIn(description);
+  const likely = likelyRoles(description);
+  const known = { roles, likely, areGuessed: !description.columns.some(isDecided) };
+  const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };
   const sample = sampleOf(recipe, columns, roles);
@@ -191,7 +200,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const removed = new Set([...left, ...renamed]);
   const edits = planEdits(recipe, columns);
   const wholes = recipe.steps.flatMap((step, i) =>
-    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, roles), columns)],
+    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, known), columns)],
   );
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
@@ -214,12 +223,8 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const steps = planned.map((step) => ({ ...step, chosen: amongKept(step.chosen, kept) }));
   const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? table.records;
   for (const step of steps) refuseStep(step, columns, kept, table.records, lineOf);
-  const guessed = suggestRoles(columns);
   const notCovered = [...columns.keys()].filter(
-    (p) =>
-      !covered.has(p) &&
-      !removed.has(p) &&
-      (roles.has(p) ? roles.get(p)!.has('key') : guessed[p]?.role === 'key'),
+    (p) => !covered.has(p) && !removed.has(p) && likely.get(p) === 'key',
   );
   // With the seed last, whatever order it came in.
   const { seed, ...others } = recipe;
@@ -228,11 +233,11 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     recipe: writeOut(
       {
         ...others,
+        description,
         revisions: revisionsOf(methods),
         ...present({ seed: drawn?.seed ?? seed }),
       },
       steps,
-      roles,
       columns,
     ),
     warnings: otherRevisions(recipe.revisions ?? {}, methods),
@@ -252,7 +257,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     ),
     kept,
     records,
-    notReleasable: reasonsToKeep(steps, columns, roles, policy, new Set([...covered, ...renamed])),
+    notReleasable: reasonsToKeep(steps, columns, known, policy, new Set([...covered, ...renamed])),
   };
 }
 
@@ -310,11 +315,14 @@ function refuseStep(
   refuseDominated(step, belonging, columns, kept);
 }
 
+/** Roles that the plan acts by, and roles that columns have or seem to have. */
+type KnownRoles = Pick<AskedStep, 'roles' | 'likely' | 'areGuessed'>;
+
 /** Why the result is not for release, whatever the measures say. */
 function reasonsToKeep(
   steps: readonly PlannedStep[],
   columns: readonly Column[],
-  roles: Roles,
+  { roles, likely: seeming }: KnownRoles,
   policy: Identifiers,
   covered: ReadonlySet<number>,
 ): string[] {
@@ -324,9 +332,8 @@ function reasonsToKeep(
   }
   const named = (positions: readonly number[]) =>
     positions.map((p) => label(columns, p)).join(', ');
-  const guessed = suggestRoles(columns);
-  const likely = [...columns.keys()].filter(
-    (p) => guessed[p]?.role === 'identifier' && !roles.has(p) && !covered.has(p),
+  const likely = columnsWithRole(seeming, 'identifier').filter(
+    (p) => !roles.has(p) && !covered.has(p),
   );
   if (likely.length > 0) {
     reasons.push(
@@ -348,42 +355,15 @@ export function belongingOfStep(
   return belongingOf(strata, together === null ? null : columns[together], kept);
 }
 
-function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
-  const roles = new Map<number, Set<Role>>();
-  for (const { column, role } of recipe.roles ?? []) {
-    const position = findColumn(columns, column);
-    roles.set(position, (roles.get(position) ?? new Set()).add(role));
-  }
-  refuseContradictions(roles, columns);
-  return roles;
-}
-
-/** Roles that exclude each other. */
-const EXCLUSIVE: readonly (readonly [Role, Role])[] = [
-  ['confidential', 'harmless'],
-  ['identifier', 'key'],
-];
-
-function refuseContradictions(roles: Roles, columns: readonly Column[]): void {
-  for (const [position, its] of roles) {
-    const both = EXCLUSIVE.find((pair) => pair.every((role) => its.has(role)));
-    if (both === undefined) continue;
-    throw new PenumbraError(
-      'usage',
-      `Column ${label(columns, position)} has the roles ${both.join(' and ')}, which exclude each other: give it one of them.`,
-      { column: columns[position].name },
-    );
-  }
-}
-
-function planStep(step: Step, index: number, table: Table, roles: Roles): PlannedStep {
+function planStep(step: Step, index: number, table: Table, known: KnownRoles): PlannedStep {
+  const { roles } = known;
   const key = `steps[${index}]`;
   const { title, ...pairing } = findPairing(step.method, `${key}.method`);
   const grouped = step.group ?? { method: pairing.group };
   const replaced = step.replace ?? usual(findReplace(pairing.replace, `${key}.method`));
   const group = findGroup(grouped.method, `${key}.group.method`);
   const replace = findReplace(replaced.method, `${key}.replace.method`);
-  const asked: AskedStep = { step, key, title, group, replace, table, roles };
+  const asked: AskedStep = { step, key, title, group, replace, table, ...known };
   const together =
     step.together === undefined ? null : oneColumn(step.together, asked, `${key}.together`);
   const weight = weightOf(asked);

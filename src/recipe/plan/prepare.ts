@@ -1,35 +1,18 @@
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed, randomStream } from '../../foundation/numerics/index.ts';
 import {
-  type AutomaticTaxonomy,
-  asCategories,
-  automaticTaxonomy,
-  type CategoricalColumn,
   type Column,
   columnsWithRole,
-  findColumn,
-  inOrder,
-  type LineOf,
+  type Description,
   label,
-  levelCounts,
-  NAMEABLE,
   type Roles,
   selectColumns,
-  type Taxonomy,
-  treeOf,
 } from '../../foundation/table/index.ts';
 import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/index.ts';
-import { drawSample, type Recode, recodeColumn, sampleWeights } from '../../methods/mask/index.ts';
+import { drawSample, type Recode, sampleWeights } from '../../methods/mask/index.ts';
+import { type Preparation, preparationsOfKinds } from '../description/index.ts';
 import type { Recipe, Step } from '../recipe/index.ts';
 import { strataOf } from './strata.ts';
-
-/** Changes to a column before protection; repeated when a certificate is verified. */
-export interface Preparation {
-  readonly position: number;
-  readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
-  readonly recode?: Recode;
-  readonly order?: readonly string[];
-}
 
 /** A sample: the share of records that is kept, in percent, equal in each stratum. */
 export interface PlannedSample {
@@ -39,23 +22,20 @@ export interface PlannedSample {
   readonly weight: number | null;
 }
 
-/** What happens to each column first, in the order of the file. */
+/** What happens to each column first, in the order of the file: kinds of the description, then recoding. */
 export function preparationsOf(
   recipe: Recipe,
+  description: Description,
   columns: readonly Column[],
   roles: Roles,
 ): Preparation[] {
-  const found = new Map<number, Preparation>();
-  for (const { column, ...description } of recipe.categories ?? []) {
-    const position = findColumn(columns, column);
-    if (found.has(position)) refuseTwice(columns, position, 'described');
-    found.set(position, { position, ...description });
-  }
+  const kinds = preparationsOfKinds(description, columns);
+  const found = new Map(kinds.map((preparation) => [preparation.position, preparation]));
   const recoded = new Set<number>();
   for (const [i, step] of recipe.steps.entries()) {
     if (step.method !== 'recode') continue;
     for (const position of selectColumns(columns, step.columns ?? [], roles)) {
-      if (recoded.has(position)) refuseTwice(columns, position, 'recoded');
+      if (recoded.has(position)) refuseTwice(columns, position);
       recoded.add(position);
       const before = found.get(position) ?? { position };
       found.set(position, { ...before, recode: recodeOf(step, i) });
@@ -71,71 +51,12 @@ function recodeOf({ recode }: Step, index: number): Recode {
   });
 }
 
-function refuseTwice(columns: readonly Column[], position: number, what: string): never {
+function refuseTwice(columns: readonly Column[], position: number): never {
   throw new PenumbraError(
     'usage',
-    `Column ${label(columns, position)} is ${what} twice: name it once.`,
+    `Column ${label(columns, position)} is recoded twice: name it once.`,
     { column: columns[position].name },
   );
-}
-
-/** A column as steps see it: with its taxonomy, recoded, its levels in order. */
-export function prepareColumn(
-  column: Column,
-  preparation: Omit<Preparation, 'position'>,
-  lineOf?: LineOf,
-): Column {
-  const { taxonomy, recode, order } = preparation;
-  const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
-  const coded = recode === undefined ? known : recodeColumn(known, recode, undefined, lineOf);
-  if (order !== undefined) return inOrder(asCategories(coded), order);
-  return recode === undefined ? asCategories(coded) : coded;
-}
-
-function withTaxonomy(
-  column: CategoricalColumn,
-  taxonomy: Taxonomy | AutomaticTaxonomy,
-): CategoricalColumn {
-  const whole = 'nodes' in taxonomy ? taxonomy : byLevels(column, taxonomy);
-  return {
-    ...column,
-    ordered: false,
-    taxonomy: treeOf(whole, column.levels, column.name, nameable(column)),
-  };
-}
-
-function byLevels({ name, levels }: CategoricalColumn, how: AutomaticTaxonomy): Taxonomy {
-  try {
-    return automaticTaxonomy(levels, how);
-  } catch (error) {
-    if (!(error instanceof PenumbraError)) throw error;
-    const [first, ...rest] = error.message;
-    const what = `${first.toLowerCase()}${rest.join('')}`;
-    throw new PenumbraError(error.code, `Column "${name}" by ${how.kind}: ${what}`, {
-      column: name,
-    });
-  }
-}
-
-/** A level that several records have names something; a level of one record can be a value of a person. */
-function nameable({ codes, levels }: CategoricalColumn): (code: number) => boolean {
-  const counts = levelCounts(codes, levels.length);
-  return (code) => counts[code] >= NAMEABLE;
-}
-
-/** All columns as steps see them. */
-export function prepareColumns(
-  columns: readonly Column[],
-  preparations: readonly Preparation[],
-  lineOf?: LineOf,
-): readonly Column[] {
-  if (preparations.length === 0) return columns;
-  const prepared = [...columns];
-  for (const preparation of preparations) {
-    const { position } = preparation;
-    prepared[position] = prepareColumn(columns[position], preparation, lineOf);
-  }
-  return prepared;
 }
 
 /** Weights are multiplied by fractions: with their original decimals, the total would change. */

@@ -1,26 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, columnsWithRole, type LineOf, label } from '../../foundation/table/index.ts';
 import type { AskedStep } from './asked.ts';
-import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
-/** The column of a step's weights: the requested one, otherwise the only one with the role, otherwise none. */
-export function weightOf(asked: AskedStep): number | null {
-  const { step, replace, roles } = asked;
-  const { weight } = step;
-  if (weight === undefined) {
-    const given = columnsWithRole(roles, 'weight');
-    return replace.weighted !== undefined && given.length === 1 ? given[0] : null;
-  }
-  const key = `${asked.key}.weight`;
-  const position = oneColumn(weight, asked, key);
-  if (replace.weighted !== undefined) return position;
-  throw new PenumbraError(
-    'usage',
-    `${replace.name} does not use weights: leave the weight out, or use --replace mean.`,
-    { key },
-  );
+/** The column of a step's weights: the only one with that role, if the replacement uses weights. */
+export function weightOf({ replace, roles }: AskedStep): number | null {
+  const given = columnsWithRole(roles, 'weight');
+  return replace.weighted !== undefined && given.length === 1 ? given[0] : null;
 }
 
 /** Refuses values that cannot be weights, with the line of the first. */

@@ -1,5 +1,5 @@
 import { present } from '../../fields.ts';
-import type { Column, ColumnReference, Roles } from '../../foundation/table/index.ts';
+import type { Column, ColumnReference } from '../../foundation/table/index.ts';
 import { isPreparation, type Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -7,7 +7,6 @@ import type { PlannedStep } from './plan.ts';
 export function writeOut(
   recipe: Recipe,
   steps: readonly PlannedStep[],
-  roles: Roles,
   columns: readonly Column[],
 ): Recipe {
   const names = new Map<string, number>();
@@ -16,15 +15,11 @@ export function writeOut(
     const { name } = columns[position];
     return names.get(name) === 1 && name !== '' ? name : position + 1;
   };
-  const assigned = [...roles].flatMap(([position, its]) =>
-    [...its].map((role) => ({ column: reference(position), role })),
-  );
   const optional = (position: number | null) =>
     position === null ? undefined : reference(position);
   const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
   return {
     ...recipe,
-    ...present({ roles: some(assigned) }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
     steps: recipe.steps.map((one, i) => {
@@ -52,7 +47,6 @@ export function writeOut(
                 strata: some(blocks.strata.map(reference)),
               }),
         together: optional(step.together),
-        weight: optional(step.weight),
         dominance: step.dominance ?? undefined,
         given: given && step.given.length === 0 ? [] : some(step.given.map(reference)),
         where: step.where ?? undefined,

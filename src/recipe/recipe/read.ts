@@ -1,8 +1,7 @@
-import { didYouMean, PenumbraError } from '../../error.ts';
+import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { parseCondition, print } from '../../foundation/expression/index.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
-import { type ColumnReference, parseRole } from '../../foundation/table/index.ts';
 import { readParameter, readParameters } from '../../methods/contract/index.ts';
 import { readRecode } from '../../methods/mask/index.ts';
 import {
@@ -16,25 +15,23 @@ import {
   identifiersOption,
   type MissingPolicy,
   missingOption,
+  parseJson,
   readDecimals,
+  readDescription,
   readDominance,
-  readTaxonomyOf,
+  readIf,
+  readList,
+  readListIf,
+  readObject,
+  readReference,
+  readText,
   type Violations,
   violationsOption,
 } from '../description/index.ts';
+import { withDescription } from './formerDescription.ts';
 import { type TellFormer, withPresentNames } from './formerNames.ts';
 import { isPreparation } from './preparations.ts';
-import type {
-  Blocks,
-  CategoryDescription,
-  Cut,
-  Part,
-  Recipe,
-  RecipeRule,
-  Revisions,
-  RoleAssignment,
-  Step,
-} from './recipe.ts';
+import type { Blocks, Cut, Part, Recipe, RecipeRule, Revisions, Step } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
 import { withRevisions } from './revisions.ts';
 
@@ -51,14 +48,14 @@ export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer
 
 /** Checks a value and fills in every default, so that the recipe means the same in later versions. */
 export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
-  const fields = readObject(withPresentNames(value, tell), '', [
-    ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
+  const fields = readObject(withDescription(withPresentNames(value, tell)), '', [
+    ...['$schema', 'penumbra', 'input', 'description', 'identifiers', 'decimals'],
     ...['steps', 'cut', 'rules', 'violations', 'revisions', 'seed'],
   ]);
-  if (fields.penumbra !== 1) {
+  if (fields.penumbra !== 1 && fields.penumbra !== 2) {
     throw new PenumbraError(
       'usage',
-      'penumbra must be 1, the version of the recipe format that this program reads.',
+      'penumbra must be 2, the version of the recipe format that this program writes, or 1, which it also reads.',
       { key: 'penumbra' },
     );
   }
@@ -85,12 +82,11 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
       { key: 'violations' },
     );
   }
-  const { input, roles, categories, decimals, cut, rules, violations, revisions, seed } = fields;
+  const { input, description, decimals, cut, rules, violations, revisions, seed } = fields;
   return present({
-    penumbra: 1,
+    penumbra: 2,
     input: input === undefined ? undefined : readInput(input),
-    roles: readListIf(roles, 'roles', readAssignment),
-    categories: readListIf(categories, 'categories', readCategory),
+    description: readIf(description, 'description', readDescription),
     identifiers: readParameter(
       identifiersOption,
       fields.identifiers,
@@ -110,25 +106,10 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
   });
 }
 
-/** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
-export function readRoles(text: string, name: string, tell?: TellFormer): RoleAssignment[] {
-  const value = withPresentNames(parseJson(text, name), tell);
-  const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
-  return readList(given.roles, 'roles', readAssignment);
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PenumbraError('usage', `${name} is not JSON: check its quotes, commas and brackets.`);
-  }
-}
-
 function readStep(value: unknown, key: string, isOpen = false): Step {
   const fields = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
-    ...['together', 'weight', 'dominance', 'given', 'where', 'constraints'],
+    ...['together', 'dominance', 'given', 'where', 'constraints'],
     ...['ordinal', 'nominal', 'confidential', 'recode', 'share'],
   ]);
   if (isPreparation(fields as { method: string })) return readPreparation(fields, key);
@@ -158,7 +139,6 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
     missing: readMissing(fields, pairing.replace, key),
     blocks: field('blocks', readBlocks),
     together: field('together', readReference),
-    weight: field('weight', readReference),
     dominance: field('dominance', readDominance),
     given: field('given', references),
     where: field('where', readWhere),
@@ -216,15 +196,6 @@ function readPreparation(fields: Record<string, unknown>, key: string): Step {
   }
   if (method === 'pseudonym') return { method, columns };
   return { method, columns, recode: readRecode(fields.recode, `${key}.recode`) };
-}
-
-function readCategory(value: unknown, key: string): CategoryDescription {
-  const { column, order, taxonomy } = readObject(value, key, ['column', 'order', 'taxonomy']);
-  return present({
-    column: readReference(column, `${key}.column`),
-    order: readListIf(order, `${key}.order`, readText),
-    taxonomy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
-  });
 }
 
 /** Unknown methods are allowed here: the steps show whether one of them is needed. */
@@ -299,35 +270,6 @@ function readPart(
   };
 }
 
-function readAssignment(value: unknown, key: string): RoleAssignment {
-  const given = readObject(value, key, ['column', 'role', 'because']);
-  if (typeof given.role !== 'string') {
-    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, {
-      key: `${key}.role`,
-    });
-  }
-  return {
-    column: readReference(given.column, `${key}.column`),
-    role: parseRole(given.role, { key: `${key}.role` }),
-  };
-}
-
-function readReference(value: unknown, key: string): ColumnReference {
-  if (typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 1)) {
-    return value as ColumnReference;
-  }
-  throw new PenumbraError(
-    'usage',
-    `${key} must be a column's name, its position counted from 1, or @ and a role.`,
-    { key },
-  );
-}
-
-function readText(value: unknown, key: string): string {
-  if (typeof value === 'string') return value;
-  throw new PenumbraError('usage', `${key} must be a text.`, { key });
-}
-
 /** Checks the description of how a file is written. */
 export function readInput(value: unknown): InputOptions {
   const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
@@ -343,36 +285,4 @@ export function readInput(value: unknown): InputOptions {
     readList(given.missing, 'input.missing', readText);
   }
   return given as InputOptions;
-}
-
-function readObject(
-  value: unknown,
-  key: string,
-  known?: readonly string[],
-): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const subject = key === '' ? 'A recipe' : key;
-    throw new PenumbraError('usage', `${subject} must be an object in braces.`, { key });
-  }
-  for (const name of Object.keys(value)) {
-    if (known === undefined || known.includes(name)) continue;
-    const inside = key === '' ? 'A recipe' : key;
-    throw new PenumbraError(
-      'usage',
-      `${inside} has no key "${name}" (it has ${known.filter((k) => k !== '$schema').join(', ')}).${didYouMean(name, known)}`,
-      { key: key === '' ? name : `${key}.${name}` },
-    );
-  }
-  return value as Record<string, unknown>;
-}
-
-function readList<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T[] {
-  if (!Array.isArray(value)) {
-    throw new PenumbraError('usage', `${key} must be a list in square brackets.`, { key });
-  }
-  return value.map((item, i) => read(item, `${key}[${i}]`));
-}
-
-function readListIf<T>(value: unknown, key: string, read: (value: unknown, key: string) => T) {
-  return value === undefined ? undefined : readList(value, key, read);
 }

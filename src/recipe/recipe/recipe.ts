@@ -1,9 +1,4 @@
-import type {
-  AutomaticTaxonomy,
-  ColumnReference,
-  Role,
-  Taxonomy,
-} from '../../foundation/table/index.ts';
+import type { ColumnReference, Description } from '../../foundation/table/index.ts';
 import type { ParameterValue } from '../../methods/contract/index.ts';
 import type { Recode } from '../../methods/mask/index.ts';
 import type {
@@ -21,12 +16,11 @@ import type {
  */
 export interface Recipe {
   /** Version of this format. */
-  readonly penumbra: 1;
+  readonly penumbra: 2;
   /** How the file is written; what is not given is detected. */
   readonly input?: InputOptions;
-  readonly roles?: readonly RoleAssignment[];
-  /** Columns that are categories: ordered, or with a taxonomy. */
-  readonly categories?: readonly CategoryDescription[];
+  /** What is known about the file: kinds and roles of its columns, units, weights, missing codes. */
+  readonly description?: Description;
   readonly identifiers?: Identifiers;
   readonly decimals?: Decimals;
   readonly steps: readonly Step[];
@@ -52,22 +46,6 @@ export interface RecipeRule {
   readonly xpath?: string;
 }
 
-export interface RoleAssignment {
-  readonly column: ColumnReference;
-  readonly role: Role;
-}
-
-/**
- * What a column's categories mean. Without an order and a taxonomy they are nominal, even if they
- * are written as numbers.
- */
-export interface CategoryDescription {
-  readonly column: ColumnReference;
-  /** Its levels from the lowest to the highest. */
-  readonly order?: readonly string[];
-  readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
-}
-
 /** One protection of some columns: group, then replace; or a preparation of the file before that. */
 export interface Step {
   /** A known pairing, such as microaggregation, or a preparation: recode, sample, pseudonym. */
@@ -90,8 +68,6 @@ export interface Step {
   readonly blocks?: Blocks;
   /** Records with the same value in this column stay in one group, and count once towards k. */
   readonly together?: ColumnReference;
-  /** The weight of each record in a mean; if not given, the one column with the role weight. */
-  readonly weight?: ColumnReference;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns whose relation to the replaced ones is kept, for methods that support it. */

@@ -12,7 +12,7 @@ import { riskMeasures } from '../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
 import { recordOf } from '../../recipe/certificate/index.ts';
-import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import {
@@ -106,9 +106,10 @@ export async function assess(
 ): Promise<Assessment> {
   chooseMeasures(options.measures);
   const before = await load(original, options.input, options);
-  const after = await load(masked, options.input, options);
+  const after = await loadLike(before, masked, options.input, options);
   const { holdout } = options;
-  const unseen = holdout === undefined ? null : await load(holdout, options.input, options);
+  const unseen =
+    holdout === undefined ? null : await loadLike(before, holdout, options.input, options);
   return assessLoaded(before, after, options, unseen).then(({ assessment }) => assessment);
 }
 
@@ -121,7 +122,8 @@ export async function assessLoaded(
 ): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
   if (holdout !== null) refuseSeen(holdout, original, masked);
   const members = options.crew?.size ?? 1;
-  const comparison = compareFiles(original, masked.table, options, members, holdout);
+  const by = { ...options, description: original.description };
+  const comparison = compareFiles(original, masked.table, by, members, holdout);
   const { files } = comparison;
   const { wanted, named } = chooseMeasures(measuresFor(options));
   const readings = new Map<string, Reading | null>();

@@ -5,17 +5,25 @@ import {
   type ColumnReference,
   codesOf,
   type Dataset,
+  type Description,
   findColumn,
   label,
   type Role,
-  suggestRoles,
+  type Roles,
   type Table,
   valuesOf,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
 import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded } from '../../recipe/dataset/index.ts';
-import type { CertifiedPreparation, Preparation } from '../../recipe/index.ts';
+import {
+  type CertifiedPreparation,
+  completeDescription,
+  isDecided,
+  likelyRoles,
+  type Preparation,
+  withGuesses,
+} from '../../recipe/index.ts';
 
 /** Columns by their meaning for an intruder and an analyst. */
 export interface CodedOptions {
@@ -23,6 +31,10 @@ export interface CodedOptions {
   readonly confidential?: readonly ColumnReference[] | undefined;
   readonly weight?: ColumnReference | undefined;
   readonly household?: ColumnReference | undefined;
+  /** What is known about the original, one entry for each column; guessed if not given. */
+  readonly description?: Description | undefined;
+  /** Columns, by position from 0, that nobody can know: pseudonyms. */
+  readonly isUnknown?: ((position: number) => boolean) | undefined;
   /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
@@ -31,6 +43,40 @@ export interface CodedOptions {
 interface Pair {
   readonly original: number;
   readonly masked: number;
+}
+
+/** The weight of the records, if the description names several weights. */
+function mainWeight(description: Description | undefined): ColumnReference | undefined {
+  const weights = description?.columns.filter(
+    ({ role, replicateOf }) => role === 'weight' && replicateOf === undefined,
+  );
+  if (weights === undefined || weights.length < 2) return weights?.[0]?.column;
+  return weights.find(({ weightOf }) => weightOf === undefined)?.column;
+}
+
+/**
+ * The keys that somebody decided on, by position from 1, if attacks on numbers can use one of them. If not, the protected
+ * numbers count as known in such attacks.
+ */
+export function decidedKeys(
+  original: Table,
+  masked: Table,
+  { description, isUnknown }: CodedOptions,
+): readonly ColumnReference[] | undefined {
+  const keys = commonPairs(original, masked).filter(({ original: position }) => {
+    const about = description?.columns[position];
+    return about?.role === 'key' && isDecided(about) && !isUnknown?.(position);
+  });
+  const isNumber = (pair: Pair) =>
+    original.columns[pair.original].kind === 'numeric' &&
+    masked.columns[pair.masked].kind === 'numeric';
+  return keys.some(isNumber) ? keys.map((pair) => pair.original + 1) : undefined;
+}
+
+/** The role of each column, as the description says or as it seems. */
+export function rolesFor({ columns }: Table, description: Description | undefined): Roles {
+  const names = columns.map(({ name }) => name);
+  return likelyRoles(withGuesses(completeDescription(description, names), columns));
 }
 
 /**
@@ -50,11 +96,11 @@ export function codedFiles(
   // Risk is judged by the original; utility is judged by the original after recoding.
   const preparations = preparationsIn(options.prepared);
   const { table: ready } = prepareLoaded(dataset, preparations);
-  const guessed = suggestRoles(original.columns);
-  const has = (position: number, role: Role) => guessed[position]?.role === role;
+  const roles = rolesFor(original, options.description);
+  const has = (position: number, role: Role) => roles.get(position) === role;
   const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
     references === undefined
-      ? pairs.filter((pair) => has(pair.original, role))
+      ? pairs.filter((pair) => has(pair.original, role) && !options.isUnknown?.(pair.original))
       : references.map((reference) => pairOf(reference, original, pairs));
   const keys = asked(options.keys, 'key');
   const secrets = asked(options.confidential, 'confidential').filter(
@@ -79,7 +125,7 @@ export function codedFiles(
     const found = asked(reference === undefined ? undefined : [reference], role);
     return found.length === 1 ? found[0] : null;
   };
-  const weight = one(options.weight, 'weight');
+  const weight = one(options.weight ?? mainWeight(options.description), 'weight');
   const household = one(options.household, 'unit');
   const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>

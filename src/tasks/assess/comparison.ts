@@ -9,12 +9,12 @@ import {
   findColumn,
   label,
   type NumericColumn,
-  suggestRoles,
+  type Roles,
   type Table,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import { type CodedOptions, codedFiles } from './codedFiles.ts';
+import { type CodedOptions, codedFiles, decidedKeys, rolesFor } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 
 /** How two files are compared. */
@@ -63,11 +63,12 @@ const USUAL_KEYS = 7;
 export function compareFiles(
   dataset: Dataset,
   masked: Table,
-  options: ComparisonOptions = {},
+  asked: ComparisonOptions = {},
   members = 1,
   unseen: Dataset | null = null,
 ): Comparison {
   const { table: original } = dataset;
+  const options = { ...asked, keys: asked.keys ?? decidedKeys(original, masked, asked) };
   const holdout = unseen === null ? null : holdoutLike(original, unseen);
   const { kept, groupOf } = partitionOf(options, original, masked);
   const rows = kept === null ? original.records : kept.length;
@@ -78,7 +79,8 @@ export function compareFiles(
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
   const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
-  const chosen = chooseColumns(original, common, options, isCopied, recoded.size > 0);
+  const roles = rolesFor(original, options.description);
+  const chosen = chooseColumns(original, common, { ...options, roles }, isCopied, recoded.size > 0);
   const namesOf = (pairs: readonly Pair[]) =>
     pairs.map((pair) => shownName(original, pair.original));
   const places = new Map(chosen.pairs.map((pair, place) => [pair.original, place]));
@@ -123,7 +125,10 @@ export function compareFiles(
         : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
     ],
     warnings: isPaired
-      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, judged)]
+      ? [
+          ...pairingWarnings(files),
+          ...copiedWarnings(original, masked, kept, places, judged, roles),
+        ]
       : [],
   };
 }
@@ -201,15 +206,6 @@ function shownName({ columns }: Table, position: number): string {
   return isOwn ? name : label(columns, position);
 }
 
-const knownRoles = new WeakMap<readonly Column[], ReturnType<typeof suggestRoles>>();
-
-/** Likely roles, cached for a file that is compared many times. */
-function rolesOf(columns: readonly Column[]): ReturnType<typeof suggestRoles> {
-  const known = knownRoles.get(columns) ?? suggestRoles(columns);
-  knownRoles.set(columns, known);
-  return known;
-}
-
 /** The first few of a list. */
 function some(names: readonly string[]): string {
   const few = names.slice(0, 8).join(', ');
@@ -256,7 +252,7 @@ function isFinitely(column: Column): boolean {
 function chooseColumns(
   original: Table,
   common: readonly Pair[],
-  { columns, keys }: ComparisonOptions,
+  { columns, keys, roles }: ComparisonOptions & { readonly roles: Roles },
   isCopied: (pair: Pair) => boolean,
   hasRecoded: boolean,
 ): { readonly pairs: readonly Pair[]; readonly note: string | null } {
@@ -267,9 +263,8 @@ function chooseColumns(
     return { pairs: common.filter((pair) => wanted.has(pair.original)), note: null };
   }
   const named = new Set((keys ?? []).map((reference) => findColumn(all, reference)));
-  const roles = rolesOf(all);
   const own = common.filter(
-    ({ original: position }) => named.has(position) || roles[position]?.role !== 'identifier',
+    ({ original: position }) => named.has(position) || roles.get(position) !== 'identifier',
   );
   const changed = own.filter((pair) => !isCopied(pair));
   if (changed.length === 0 && hasRecoded && named.size === 0) {
@@ -435,14 +430,14 @@ function copiedWarnings(
   kept: Int32Array | null,
   compared: ReadonlyMap<number, number>,
   recoded: ReadonlySet<string>,
+  roles: Roles,
 ): string[] {
   const names = new Map(masked.columns.map((column) => [column.name, column]));
   const copied: Column[] = [];
-  const roles = rolesOf(original.columns);
   for (const [position, column] of original.columns.entries()) {
     const after = names.get(column.name);
     if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;
-    if (roles[position]?.role === 'identifier') continue;
+    if (roles.get(position) === 'identifier') continue;
     copied.push(after);
   }
   if (copied.length === 0) return [];

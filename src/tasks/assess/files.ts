@@ -1,5 +1,6 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import {
   fileSource,
   type Kept,
@@ -10,9 +11,13 @@ import {
   writeTexts,
 } from '../../io/files/index.ts';
 import { isSamePlace } from '../../io/folders/index.ts';
-import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/index.ts';
-import { type DataFile, load } from '../../recipe/dataset/index.ts';
-import { type Certificate, parseCertificate } from '../../recipe/index.ts';
+import {
+  refuseForeignCertificate,
+  refuseOtherDescription,
+  speaksOf,
+} from '../../recipe/certificate/index.ts';
+import { type DataFile, load, loadLike } from '../../recipe/dataset/index.ts';
+import { type Certificate, parseCertificate, parseRecipe } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
@@ -20,6 +25,8 @@ import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { reportData } from './report/data.ts';
 
 export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
+  /** Whether the file is judged by the given description although it was protected with another. */
+  readonly isOtherDescription?: boolean | undefined;
   /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
   /**
@@ -49,14 +56,19 @@ export async function assessFiles(
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...rest };
   try {
-    const before = await load(await fileSource(original, task.signal), task.input, task);
-    const after = await load(await fileSource(masked, task.signal), task.input, task);
+    const source = await fileSource(original, task.signal);
+    const description = options.description ?? keptDescription(kept);
+    const before = await load(source, task.input, { ...task, description });
+    const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
     const others = await loadOthers(before, task);
     const unseen =
       holdout === undefined
         ? null
-        : await load(await fileSource(holdout, task.signal), task.input, task);
+        : await loadLike(before, await fileSource(holdout, task.signal), task.input, task);
     const certificate = certificateFor(before, after, kept, options);
+    if (certificate !== null && options.isOtherDescription !== true) {
+      refuseOtherDescription(certificate, before.description);
+    }
     const isUsed = options.partition !== undefined || certificate !== null;
     const measuring = {
       ...task,
@@ -93,7 +105,8 @@ export async function assessFiles(
 async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
   const others: DataFile[] = [];
   for (const path of task.alsoReleased ?? []) {
-    const other = await load(await fileSource(path, task.signal), task.input, task);
+    const source = await fileSource(path, task.signal);
+    const other = await loadLike(before, source, task.input, task);
     if (other.sha256 === before.sha256) {
       throw new PenumbraError('usage', `${path} is the original itself: name a released file.`, {
         file: path,
@@ -102,6 +115,11 @@ async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<D
     others.push(other);
   }
   return others;
+}
+
+/** The description that the file was protected with, if it was kept. */
+function keptDescription({ recipe }: Kept): Description | undefined {
+  return recipe === null ? undefined : parseRecipe(recipe.text, recipe.path).description;
 }
 
 /** Refuses pages that would overwrite each other or an input. */

@@ -8,11 +8,11 @@ import {
 import {
   type Codes,
   type Column,
+  type ColumnDescription,
   codesOf,
   combine,
   countMissing,
   type Suggestion,
-  suggestRoles,
 } from '../../foundation/table/index.ts';
 import { finish, type Work } from '../../foundation/work/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
@@ -57,6 +57,9 @@ export interface InspectedColumn {
   readonly reason: string;
   readonly missing: number;
   readonly distinct: number;
+  /** What is known about it: what was given, and what is guessed. */
+  readonly about: ColumnDescription;
+  /** The role that it has or seems to have, and why. */
   readonly suggestion: Suggestion | null;
   /** For numeric columns; standard deviation with divisor n - 1, lower median. */
   readonly statistics?: {
@@ -75,9 +78,9 @@ export function inspect(
   { withRisk = true }: { readonly withRisk?: boolean } = {},
 ): Inspection {
   const { columns, records } = file.table;
-  const suggestions = suggestRoles(columns);
+  const about = file.description.columns;
   const codes = columns.map(coded);
-  const likely = columns.filter((_, place) => suggestions[place]?.role === 'key');
+  const likely = columns.filter((_, place) => about[place].role === 'key');
   return {
     file: file.source.name,
     sha256: file.sha256,
@@ -93,10 +96,15 @@ export function inspect(
       reason: file.kinds[position].reason,
       missing: countMissing(column),
       distinct: codes[position].distinct,
-      suggestion: suggestions[position],
+      about: about[position],
+      suggestion: suggestionIn(about[position]),
       ...describe(column),
     })),
   };
+}
+
+function suggestionIn({ role, because = 'as described' }: ColumnDescription): Suggestion | null {
+  return role === undefined ? null : { role, reason: because };
 }
 
 /**

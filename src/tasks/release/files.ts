@@ -1,7 +1,7 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import type { ColumnReference } from '../../foundation/table/index.ts';
+import type { ColumnReference, Description } from '../../foundation/table/index.ts';
 import { refuseStopped } from '../../foundation/work/index.ts';
 import {
   AUDIT_FILE,
@@ -53,6 +53,10 @@ export interface ReleaseFilesOptions extends TaskOptions {
   /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
   readonly workers?: number | undefined;
+  /** What is known about the original, if not what its recipe says. */
+  readonly description?: Description | undefined;
+  /** Whether the file is judged by the given description although it was protected with another. */
+  readonly isOtherDescription?: boolean | undefined;
 }
 
 /** The result of a release. */
@@ -110,7 +114,13 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const examined = await examineRelease(files, kept, { purpose, alsoReleased, keys }, task);
+    const { description, isOtherDescription } = options;
+    const examined = await examineRelease(
+      files,
+      kept,
+      { purpose, alsoReleased, keys, description, isOtherDescription },
+      task,
+    );
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;

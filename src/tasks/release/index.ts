@@ -3,7 +3,6 @@ export type { Acceptance, GateOutcome } from './decide.ts';
 export { checkAcceptances, FORMER_GATES, isFree } from './decide.ts';
 export type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
 export { gates } from './gates/index.ts';
-export * from './judgedBy.ts';
 export {
   type DataTarget,
   type ExaminedRelease,

@@ -1,21 +1,21 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { seedOf } from '../../foundation/numerics/index.ts';
-import type { ColumnReference } from '../../foundation/table/index.ts';
+import type { ColumnReference, Description } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
-import type { Verification } from '../../recipe/certificate/index.ts';
+import { refuseOtherDescription, type Verification } from '../../recipe/certificate/index.ts';
 import {
   type DataFile,
   keptInPartition,
   load,
+  loadLike,
   type TaskOptions,
 } from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
-  type InputOptions,
   parseCertificate,
   parseRecipe,
   type Recipe,
@@ -43,7 +43,6 @@ import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
 import type { ReleaseCandidate } from './gate.ts';
-import { judgedBy } from './judgedBy.ts';
 import { bundleReadme, STAY_NOTICE } from './readme.ts';
 import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
 
@@ -119,6 +118,10 @@ interface ExamineOptions {
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
   readonly alsoReleased?: readonly OtherRelease[];
+  /** What is known about the original, if not what its recipe says. */
+  readonly description?: Description | undefined;
+  /** Whether the file is judged by the given description although it was protected with another. */
+  readonly isOtherDescription?: boolean | undefined;
 }
 
 /** A protected file that can be judged: both files and all figures measured on them. */
@@ -314,15 +317,21 @@ function foreignWords({ verdicts }: Verification): string | null {
 async function measureFiles(
   { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
   { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
-  { purpose, keys, alsoReleased: others = [] }: ExamineOptions,
+  { purpose, keys, alsoReleased: others = [], ...known }: ExamineOptions,
   task: TaskOptions,
 ): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
-  const form = certificate.dialect as InputOptions;
-  const original = loaded?.[0] ?? (await load(first, form, task));
-  const masked = loaded?.[1] ?? (await load(second, form, task));
+  const form = certificate.dialect;
+  const original =
+    loaded?.[0] ??
+    (await load(first, form, {
+      ...task,
+      description: known.description ?? recipe?.description,
+    }));
+  if (known.isOtherDescription !== true) refuseOtherDescription(certificate, original.description);
+  const masked = loaded?.[1] ?? (await loadLike(original, second, form, task));
   const alsoReleased: DataFile[] = [];
   for (const { path, source } of others) {
-    const other = await load(await source(), form, task);
+    const other = await loadLike(original, await source(), form, task);
     if (other.sha256 === original.sha256) {
       throw new PenumbraError('usage', `${path} is the original itself: name a released file.`, {
         file: path,
@@ -336,10 +345,10 @@ async function measureFiles(
     // Measures that limits need are waited for; a measure that only the report shows is left out if
     // it takes long.
     measures: ['utility', 'risk', 'scores'],
-    ...judgedBy(original, masked, certificate, recipe),
     ...present({ keys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,
+    isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
   });
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);

@@ -4,8 +4,8 @@ import { seedOf } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
   type Column,
+  columnsWithRole,
   type Dataset,
-  findColumn,
   type Grid,
   label,
   onGrid,
@@ -26,12 +26,14 @@ import {
 } from '../../methods/synthesis/index.ts';
 import { type DataFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
+  completeDescription,
   isPreparation,
   keepRecords,
   type Plan,
   type PlannedStep,
   planRecipe,
   type Recipe,
+  rolesIn,
 } from '../../recipe/index.ts';
 import { refuseViolations, repairRules } from '../../recipe/rules/index.ts';
 import { asMasked } from '../../recipe/run/index.ts';
@@ -201,10 +203,9 @@ export function roundedDown(records: number): number {
 /** A step without columns covers all of them, because none can be copied. */
 function withAllColumns(recipe: Recipe, { table }: Dataset): Recipe {
   const { columns } = table;
+  const names = columns.map(({ name }) => name);
   const identifiers = new Set(
-    (recipe.roles ?? []).flatMap(({ column, role }) =>
-      role === 'identifier' ? [findColumn(columns, column)] : [],
-    ),
+    columnsWithRole(rolesIn(completeDescription(recipe.description, names)), 'identifier'),
   );
   const all = [...columns.keys()].filter((position) => !identifiers.has(position));
   return {
@@ -347,7 +348,7 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
   const reference = ({ name }: ModelColumn, j: number) =>
     name !== '' && columns.filter((other) => other.name === name).length === 1 ? name : j + 1;
   return {
-    penumbra: 1,
+    penumbra: 2,
     ...present({ decimals: recipe.decimals }),
     steps: [
       {

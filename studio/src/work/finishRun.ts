@@ -13,7 +13,6 @@ import { categoryLoss } from '../../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
 import { assessLoaded, reportData } from '../../../src/tasks/assess/index.ts';
-import { judgedBy } from '../../../src/tasks/release/index.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';
 
@@ -63,12 +62,12 @@ export async function finishRun(
   purpose: string,
   task: TaskOptions,
 ): Promise<Run> {
-  const { certificate, plan, partition } = protection;
+  const { certificate, partition } = protection;
   const { assessment, comparison } = await assessLoaded(file, protectedFile, {
     ...task,
     purpose: purposeOf(desk.limits ?? defaultLimits, purpose),
     partition,
-    ...judgedBy(file, protectedFile, certificate, plan.recipe),
+    isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     prepared: certificate.prepared,
   });
   const original = file.source.name;

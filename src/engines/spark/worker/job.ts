@@ -1,5 +1,5 @@
 import type { Spread } from '../../../foundation/numerics/index.ts';
-import type { CsvSurvey } from '../../../io/csv/index.ts';
+import type { ColumnDialect, CsvSurvey } from '../../../io/csv/index.ts';
 import type { BlockShape } from '../../../recipe/run/index.ts';
 import type { BlockTask } from '../../contract/index.ts';
 import type { SparkColumn } from '../type.ts';
@@ -13,6 +13,8 @@ export interface ProfileJob {
   readonly columns: readonly SparkColumn[];
   /** Missing codes in addition to those of the format. */
   readonly missing: readonly string[];
+  /** How single columns are read. */
+  readonly described: readonly ColumnDialect[];
 }
 
 /** To parse the values that decide blocks: record number and cells in each line. */

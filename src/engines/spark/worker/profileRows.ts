@@ -46,19 +46,23 @@ export async function profileRows(
   const { columns } = job;
   const known = knownColumns(columns).map(({ isSingle: _, ...one }) => one);
   const levels = columns.map((): Set<string> | null => new Set());
+  const coded = new Set(job.described.flatMap((one) => (one.isCoded ? [one.position] : [])));
   const rows = new PlainRows(columns);
   let numbers: number[] = [];
   const finish = async () => {
     if (numbers.length === 0) return;
     const source = plainSource(columns, rows.take(), known);
-    const { table, kinds } = await readCsv(source, { missing: job.missing });
+    const { table, kinds } = await readCsv(source, {
+      missing: job.missing,
+      columns: job.described,
+    });
     const profile: ChunkProfile = {
       first: numbers[0],
       records: numbers.length,
       columns: table.columns.map((column, j) => {
         const { missing, missingText, date } = kinds[j];
         const place = missing === 0 ? -1 : firstMissing(column);
-        note(levels, j, column, columns[j].type);
+        note(levels, j, column, columns[j].type, coded.has(j));
         return {
           ...aboutValues(column, missing === numbers.length),
           missing,
@@ -126,11 +130,17 @@ function aboutValues(
 }
 
 /** Adds the texts of a column to those seen, as long as they can be levels. */
-function note(levels: (Set<string> | null)[], j: number, column: Column, type: string): void {
+function note(
+  levels: (Set<string> | null)[],
+  j: number,
+  column: Column,
+  type: string,
+  isCoded: boolean,
+): void {
   const seen = levels[j];
   if (seen === null) return;
   // Numbers are texts only if some are whole and too long for a double.
-  if (isNumberType(type) && !/^(bigint|decimal\(\d+,0\))$/.test(type)) {
+  if (!isCoded && isNumberType(type) && !/^(bigint|decimal\(\d+,0\))$/.test(type)) {
     levels[j] = null;
     return;
   }

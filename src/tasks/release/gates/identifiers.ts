@@ -1,6 +1,7 @@
-import { type Column, findColumn, suggestRoles } from '../../../foundation/table/index.ts';
+import { type Column, columnsWithRole } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
 import { fatesIn } from '../../../recipe/certificate/index.ts';
+import { likelyRoles, rolesIn } from '../../../recipe/index.ts';
 import { fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
 
 /** Shorter texts are found inside others by chance. */
@@ -50,25 +51,15 @@ export const identifiers: Gate = {
   },
 };
 
-function identifiersOf({ original, recipe }: ReleaseCandidate): number[] {
-  const { columns } = original.table;
-  const given = new Map<number, Set<string>>();
-  for (const { column, role } of recipe?.roles ?? []) {
-    const position = findColumn(columns, column);
-    given.set(position, (given.get(position) ?? new Set()).add(role));
-  }
-  return suggestRoles(columns).flatMap((suggestion, position) => {
-    const roles = given.get(position);
-    const isOne = roles === undefined ? suggestion?.role === 'identifier' : roles.has('identifier');
-    return isOne ? [position] : [];
-  });
+function identifiersOf({ original }: ReleaseCandidate): number[] {
+  return columnsWithRole(likelyRoles(original.description), 'identifier');
 }
 
-function unitNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
-  const { columns } = original.table;
-  const names = (recipe?.roles ?? []).flatMap(({ column, role }) => {
-    if (role !== 'unit') return [];
-    const { fate, written } = fatesIn(certificate)[findColumn(columns, column)];
+function unitNotes({ original, masked, certificate }: ReleaseCandidate): string[] {
+  const fates = fatesIn(certificate);
+  const units = columnsWithRole(rolesIn(original.description), 'unit');
+  const names = units.flatMap((position) => {
+    const { fate, written } = fates[position];
     return fate === 'copied' ? [shownName(masked, written!)] : [];
   });
   if (names.length === 0) return [];

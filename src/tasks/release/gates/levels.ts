@@ -57,7 +57,9 @@ export function levelsGone({
   for (const column of masked.table.columns) for (const level of levelsOf(column)) here.add(level);
   const known = [
     ...original.table.columns.flatMap(levelsOf),
-    ...(recipe?.categories ?? []).flatMap(({ order = [] }) => order),
+    ...(recipe?.description?.columns ?? []).flatMap(({ kind, values = [] }) =>
+      kind === 'ordinal' ? values.map(({ code }) => code) : [],
+    ),
   ];
   return new Set(known.filter((level) => level !== '' && !here.has(level)));
 }

@@ -62,7 +62,7 @@ export function objectiveOf(
 /** The task of every trial, except for its recipe and seeds. */
 export function taskOf(
   file: Dataset,
-  { positions, columns, roles }: SuggestSpace,
+  { positions, columns, roles, description }: SuggestSpace,
   { terms }: Objective,
   purpose: Purpose | undefined,
   base: Recipe,
@@ -73,9 +73,9 @@ export function taskOf(
   }
   for (const measure of limitedMeasures(purpose)) wanted.add(measure);
   const withRole = (role: string) =>
-    [...roles].filter(([, its]) => its.has(role as never)).map(([position]) => position);
+    [...roles].filter(([, its]) => its === role).map(([position]) => position);
   const isThere = (position: number) =>
-    !(roles.get(position)?.has('identifier') && (base.identifiers ?? 'drop') !== 'keep');
+    !(roles.get(position) === 'identifier' && (base.identifiers ?? 'drop') !== 'keep');
   const keys = withRole('key').filter(isThere);
   const confidential = withRole('confidential').filter(isThere);
   const numeric = [...new Set([...positions, ...keys])].filter(
@@ -91,6 +91,7 @@ export function taskOf(
   return {
     measures: [...wanted],
     comparison: {
+      description,
       columns: places(numeric.sort((a, b) => a - b)),
       ...(keys.length > 0 && { keys: places(keys) }),
       ...(confidential.length > 0 && { confidential: places(confidential) }),

@@ -5,11 +5,10 @@ import {
   columnsWithRole,
   countMissing,
   type Dataset,
-  findColumn,
+  type Description,
   type Role,
   type Roles,
   selectColumns,
-  suggestRoles,
 } from '../../../foundation/table/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
 import {
@@ -20,17 +19,21 @@ import {
   readParameters,
 } from '../../../methods/contract/index.ts';
 import {
+  completeDescription,
   findGroup,
   findReplace,
   groupMethods,
   isPreparation,
+  likelyRoles,
   type Pairing,
   pairings,
   preparationsOf,
   prepareColumns,
   type Recipe,
   readRecipe,
+  rolesIn,
   type Step,
+  withGuesses,
 } from '../../../recipe/index.ts';
 import type {
   Candidate,
@@ -49,6 +52,7 @@ export interface SuggestSpace {
   readonly positions: readonly number[];
   readonly columns: readonly Column[];
   readonly roles: Roles;
+  readonly description: Description;
   /** Methods that were excluded from the start, with the reason as a sentence. */
   readonly leftOut: readonly { readonly methods: readonly string[]; readonly because: string }[];
   /** Decisions that the caller did not make, as sentences. */
@@ -89,8 +93,11 @@ export function suggestSpace(
   methods?: readonly string[],
 ): SuggestSpace {
   const { columns: read, records } = file.table;
-  const roles = rolesOf(base, read);
-  const columns = prepareColumns(read, preparationsOf(base, read, roles), file.lineOf);
+  const names = read.map(({ name }) => name);
+  const description = withGuesses(completeDescription(base.description, names), read);
+  const roles = rolesIn(description);
+  const preparations = preparationsOf(base, description, read, roles);
+  const columns = prepareColumns(read, preparations, file.lineOf);
   const notes: string[] = [];
   const leftOut = new Map<string, string>();
   const sought: Sought = { columns, records, roles, base, methods, notes, leftOut };
@@ -98,7 +105,7 @@ export function suggestSpace(
     .filter((step) => !isPreparation(step))
     .map((step) => ({
       base: withoutMethod(step),
-      positions: positionsOf(step, columns, roles, notes),
+      positions: positionsOf(step, columns, { roles, likely: likelyRoles(description) }, notes),
     }));
   const usable = layoutsOf(tasks, sought).filter(({ slots }) =>
     slots.every(({ families }) => families.length > 0),
@@ -120,6 +127,7 @@ export function suggestSpace(
     positions: [...new Set(tasks.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
     columns,
     roles,
+    description,
     leftOut: groupedReasons(leftOut, space),
     notes,
     recipeOf: (candidate, size) => recipeFor(candidate, slotsOf(candidate), sought, size),
@@ -220,20 +228,11 @@ function withoutMethod(step: Step): Partial<Step> {
   return rest;
 }
 
-function rolesOf(recipe: Recipe, columns: readonly Column[]): Roles {
-  const roles = new Map<number, Set<Role>>();
-  for (const { column, role } of recipe.roles ?? []) {
-    const position = findColumn(columns, column);
-    roles.set(position, (roles.get(position) ?? new Set()).add(role));
-  }
-  return roles;
-}
-
 /** The given columns, else the keys of any kind, else numeric columns without another role. */
 function positionsOf(
   { columns: asked, columnGroups }: Step,
   columns: readonly Column[],
-  roles: Roles,
+  { roles, likely }: { readonly roles: Roles; readonly likely: Roles },
   notes: string[],
 ): readonly number[] {
   const named = asked ?? (Array.isArray(columnGroups) ? columnGroups.flat() : undefined);
@@ -245,13 +244,9 @@ function positionsOf(
     return keys;
   }
   const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
-  const guessed = suggestRoles(columns);
   const own = [...columns.keys()].filter((position) => {
-    const its = roles.get(position);
-    const likely = guessed[position]?.role;
-    if (columns[position].kind !== 'numeric') return false;
-    if (its !== undefined) return !without.some((role) => its.has(role));
-    return likely === undefined || !without.includes(likely);
+    const role = likely.get(position);
+    return columns[position].kind === 'numeric' && (role === undefined || !without.includes(role));
   });
   if (own.length === 0) {
     throw new PenumbraError(

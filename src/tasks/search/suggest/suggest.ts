@@ -196,9 +196,12 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
   const { purpose } = options;
   const mostTrials = options.trials ?? Infinity;
   const budget = options.budget ?? (mostTrials === Infinity ? USUAL_BUDGET : Infinity);
-  const base = options.recipe ?? {
-    penumbra: 1 as const,
-    steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 3 } }],
+  const base: Recipe = {
+    ...(options.recipe ?? {
+      penumbra: 2 as const,
+      steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 3 } }],
+    }),
+    description: options.recipe?.description ?? file.description,
   };
   const known = suggestSpace(file, base, options.methods);
   const objective = objectiveOf(options.objective, known);

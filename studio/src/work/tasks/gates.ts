@@ -89,7 +89,7 @@ async function examine(
   const isSame = JSON.stringify(file.dialect) === JSON.stringify(certificate.dialect);
   const original = isSame
     ? file
-    : await load(file.source, certificate.dialect as InputOptions, task);
+    : await load(file.source, certificate.dialect, task);
   // The check does not read who and when.
   const texts = stayOf(file, run, '');
   return examineRelease(

@@ -1,0 +1,200 @@
+import { type Command, Option } from 'commander';
+import { present } from '../src/fields.ts';
+import {
+  type ColumnDescription,
+  type Description,
+  parseRole,
+} from '../src/foundation/table/index.ts';
+import { PenumbraError } from '../src/index.ts';
+import { detectKnown, streamCsv } from '../src/io/csv/index.ts';
+import {
+  descriptionBeside,
+  descriptionPath,
+  fileSource,
+  MOST_JSON,
+  readText,
+  writeText,
+} from '../src/node.ts';
+import { descriptionText, parseDescription, readMissingKeys } from '../src/recipe/index.ts';
+import { kindsFromFlags } from './kindFlags.ts';
+import { gather, type InputFlags, inputFromFlags, splitAssignment } from './options.ts';
+import { safe } from './screen/text.ts';
+
+/** Flags that say something about a file, for one run. */
+export interface DescriptionFlags extends InputFlags {
+  readonly description?: string;
+  readonly roles?: string;
+  readonly role?: readonly string[];
+  readonly as?: readonly string[];
+  readonly weight?: string;
+  readonly household?: string;
+  readonly missingKeys?: string;
+  readonly saveDescription?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Adds the flags to a command that reads a data file. */
+export function addDescription(command: Command): Command {
+  return command
+    .option(
+      '--description <file>',
+      'what is known about the file: kinds and roles of its columns, units, weights (default: FILE.description.json beside it)',
+    )
+    .addOption(
+      new Option(
+        '--role <name=role>',
+        'a column and its role: identifier, key, confidential, weight, unit, harmless; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--as <column=what>',
+        'what a column is: amount, count, nominal, ordinal (codes, also if written as numbers), date, text, levels in order such as "low<middle<high", dates, prefixes, ranges:5,10 (each a hierarchy), or a .csv or .json file of levels and parents; may be repeated',
+      ).argParser(gather),
+    )
+    .option('--weight <column>', 'the column of weights: how many persons a record stands for')
+    .option('--household <column>', 'the column that numbers the households')
+    .option(
+      '--missing-keys <choice>',
+      'what a missing value in a key means: level (a value of its own) or wildcard (it matches any value) (default: level)',
+    )
+    .option(
+      '--save-description',
+      'write what these flags say into the description of the file, for the next commands',
+    );
+}
+
+/** For commands that judge a protected file. */
+export function addOtherDescription(command: Command): Command {
+  return command.option(
+    '--other-description',
+    'judge the file by the description although it was protected with another one',
+  );
+}
+
+/** Whether flags change what is known about the file, for this run. */
+export function changesDescription(flags: DescriptionFlags): boolean {
+  const { roles, role, as, weight, household, missingKeys } = flags;
+  return [roles, role, as, weight, household, missingKeys].some((flag) => flag !== undefined);
+}
+
+/**
+ * What is known about a file: the description that a flag names, else the one of the recipe, else the one beside the
+ * file; then what the flags say. Undefined if there is nothing.
+ */
+export async function descriptionFrom(
+  path: string,
+  flags: DescriptionFlags,
+  signal?: AbortSignal,
+  ofRecipe?: Description,
+): Promise<Description | undefined> {
+  const place = flags.description ?? (ofRecipe === undefined ? descriptionBeside(path) : null);
+  const read = async (file: string) =>
+    parseDescription(await readText(file, signal, MOST_JSON), file);
+  const base = place === null ? ofRecipe : await read(place);
+  const roles = flags.roles === undefined ? [] : (await read(flags.roles)).columns;
+  const changes = [
+    ...roles,
+    ...(flags.role ?? []).map(roleFrom),
+    ...(await kindsFromFlags(flags.as ?? [], signal)),
+    ...(flags.weight === undefined ? [] : [{ column: flags.weight, role: 'weight' as const }]),
+    ...(flags.household === undefined
+      ? []
+      : [{ column: flags.household, role: 'unit' as const, unit: 'household' }]),
+    ...(await missingCodesOf(path, flags, signal)).columns,
+  ];
+  const missingKeys =
+    flags.missingKeys === undefined
+      ? undefined
+      : readMissingKeys(flags.missingKeys, '--missing-keys');
+  if (base === undefined && changes.length === 0 && missingKeys === undefined) return undefined;
+  const description: Description = {
+    ...base,
+    ...present({ missingKeys }),
+    columns: [...(base?.columns ?? []), ...changes],
+  };
+  if (flags.saveDescription) await save(path, flags, description);
+  return description;
+}
+
+/** How the file is written, without missing codes of single columns. */
+export async function inputFrom(path: string, flags: InputFlags, signal?: AbortSignal) {
+  const { texts } = await missingCodesOf(path, flags, signal);
+  const { missingCode: _, ...others } = flags;
+  return inputFromFlags(texts.length === 0 ? others : { ...others, missingCode: texts });
+}
+
+function roleFrom(text: string): ColumnDescription {
+  const [column, role] = splitAssignment('--role', text);
+  return { column, role: parseRole(role) };
+}
+
+/** Missing codes of single columns (`age=97`), and texts that are missing in every column. */
+async function missingCodesOf(
+  path: string,
+  { missingCode = [], ...flags }: InputFlags & { readonly quiet?: boolean },
+  signal?: AbortSignal,
+): Promise<{ readonly columns: ColumnDescription[]; readonly texts: string[] }> {
+  const columns = new Map<string, string[]>();
+  const texts: string[] = [];
+  let names: readonly string[] | null = null;
+  for (const text of missingCode) {
+    const at = text.lastIndexOf('=');
+    if (at > 0) {
+      names ??= await namesIn(path, flags, signal);
+      const name = text.slice(0, at);
+      if (names === null || names.includes(name) || isPosition(name, names)) {
+        columns.set(name, [...(columns.get(name) ?? []), text.slice(at + 1)]);
+        continue;
+      }
+    }
+    texts.push(text);
+  }
+  return {
+    columns: [...columns].map(([column, codes]) => ({
+      column,
+      missing: codes.map((code) => ({ code })),
+    })),
+    texts,
+  };
+}
+
+function isPosition(name: string, names: readonly string[]): boolean {
+  return /^\d+$/.test(name) && Number(name) >= 1 && Number(name) <= names.length;
+}
+
+/** The names of the columns; null if they cannot be read before the file is. */
+async function namesIn(
+  path: string,
+  flags: InputFlags,
+  signal?: AbortSignal,
+): Promise<readonly string[] | null> {
+  if (path === '-' || descriptionPath(path) === null) return null;
+  const source = await fileSource(path, signal);
+  const { dialect } = await detectKnown(source, inputFromFlags(flags));
+  const { names } = await streamCsv(source, dialect, [], () => {}, { most: 1, signal });
+  return names;
+}
+
+/** A hint for codes that empty a value in every column. */
+export function hintOnCodes(texts: readonly string[]): string {
+  const risky = texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text.trim()));
+  if (risky.length === 0) return '';
+  return `${risky.map(safe).join(', ')} counts as missing in every column. If it is a code of one column, write --missing-code COLUMN=${safe(risky[0])}.\n`;
+}
+
+async function save(
+  path: string,
+  { description, quiet }: DescriptionFlags,
+  known: Description,
+): Promise<void> {
+  const place = description ?? descriptionPath(path);
+  if (place === null) {
+    throw new PenumbraError(
+      'usage',
+      '--save-description has no place to write to, because the file has no path: name one with --description FILE.',
+    );
+  }
+  await writeText(place, descriptionText(known));
+  if (!quiet) process.stderr.write(`Description written to ${safe(place)}.\n`);
+}

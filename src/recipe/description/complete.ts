@@ -1,0 +1,190 @@
+import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
+import {
+  type ColumnDescription,
+  type ColumnReference,
+  type Description,
+  findColumn,
+  type Role,
+  type Roles,
+} from '../../foundation/table/index.ts';
+import type { ColumnDialect } from '../../io/csv/index.ts';
+
+/** A column by its name, or by its position from 1 if the name is empty or not the only one. */
+export function referenceTo(names: readonly string[], position: number): ColumnReference {
+  const name = names[position];
+  const isOwn = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
+  // A name of digits could be taken for a position.
+  return isOwn && !/^(@|\d+$)/.test(name) ? name : position + 1;
+}
+
+const NOTHING_KNOWN: Description = { columns: [] };
+
+/** The description with one entry for each column of a file, in its order. Nothing is guessed. */
+export function completeDescription(
+  { columns: given, ...file }: Description = NOTHING_KNOWN,
+  names: readonly string[],
+): Description {
+  const named = names.map((name) => ({ name }));
+  const found = new Map<number, ColumnDescription>();
+  for (const column of given) {
+    const position = positionOf(column.column, named);
+    found.set(position, changed(found.get(position), column));
+  }
+  const columns = names.map((_, position) => ({
+    ...found.get(position),
+    column: referenceTo(names, position),
+  }));
+  const description = { ...file, columns };
+  refuseUnknownReferences(description, named);
+  refuseUnknownUnits(description);
+  return description;
+}
+
+/** A column with what a later entry says about it, which wins; another role takes its details with it. */
+function changed(
+  before: ColumnDescription | undefined,
+  after: ColumnDescription,
+): ColumnDescription {
+  if (before === undefined) return after;
+  const { unit, within, weightOf, replicateOf, guessed, ...others } = before;
+  const isSameRole = after.role === undefined || after.role === before.role;
+  const open = guessed?.filter((what) => after[what] === undefined);
+  const codes = [...(before.missing ?? []), ...(after.missing ?? [])];
+  return {
+    ...others,
+    ...(isSameRole && present({ unit, within, weightOf, replicateOf })),
+    ...present({ guessed: open }),
+    ...after,
+    ...(codes.length > 0 && { missing: codes }),
+  };
+}
+
+/** The same for a file that need not have all the columns, such as a protected one. */
+export function descriptionOfFile(
+  description: Description,
+  names: readonly string[],
+  before: readonly string[],
+): Description {
+  const { columns } = completeDescription(description, before);
+  const places = new Map<string, number[]>();
+  for (const [position, name] of before.entries()) {
+    places.set(name, [...(places.get(name) ?? []), position]);
+  }
+  return {
+    ...description,
+    // If a name occurs twice, second goes with second.
+    columns: names.map((name, position) => {
+      const from = places.get(name)?.shift();
+      const own = from === undefined ? {} : columns[from];
+      return { ...own, column: referenceTo(names, position) };
+    }),
+  };
+}
+
+function positionOf(reference: ColumnReference, named: readonly { readonly name: string }[]) {
+  try {
+    return findColumn(named, reference);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(
+      error.code,
+      `${error.message} The description names it: correct the name there, or remove the entry.`,
+      error.place,
+    );
+  }
+}
+
+function refuseUnknownReferences(
+  { time, strata = [], clusters = [], geography = [], columns }: Description,
+  named: readonly { readonly name: string }[],
+): void {
+  const others = [...strata, ...clusters, ...geography];
+  for (const reference of time === undefined ? others : [time, ...others]) {
+    positionOf(reference, named);
+  }
+  for (const { column, replicateOf } of columns) {
+    if (replicateOf === undefined) continue;
+    const main = columns[positionOf(replicateOf, named)];
+    if (main.role === 'weight' && main.replicateOf === undefined) continue;
+    throw new PenumbraError(
+      'usage',
+      `Column "${column}" is described as a replicate of "${replicateOf}", which is not a weight: name the main weight.`,
+      { column: String(column) },
+    );
+  }
+}
+
+/** Every unit that the description speaks of must have a column that numbers it. */
+function refuseUnknownUnits({ protect, record, columns }: Description): void {
+  const units = new Set([
+    ...columns.flatMap(({ unit }) => unit ?? []),
+    ...(record ? [record] : []),
+  ]);
+  const spoken = columns.flatMap(({ column, belongsTo, within, weightOf }) =>
+    [belongsTo, within, weightOf].flatMap((unit) => (unit === undefined ? [] : [{ unit, column }])),
+  );
+  for (const { unit, column } of [...spoken, ...(protect ? [{ unit: protect, column: '' }] : [])]) {
+    if (units.has(unit) || unit === 'record') continue;
+    const where = column === '' ? 'The description' : `The description of "${column}"`;
+    throw new PenumbraError(
+      'usage',
+      `${where} speaks of the unit "${unit}", and no column numbers it: give one column the role unit and "unit": "${unit}".`,
+      { column: String(column) },
+    );
+  }
+}
+
+/** How the columns of a complete description are read: kinds that their cells must have, and missing codes. */
+export function dialectOfColumns(
+  { columns }: Description,
+  { isStrict = true }: { readonly isStrict?: boolean } = {},
+): ColumnDialect[] {
+  return columns.flatMap(({ kind, missing }, position) => {
+    const isNumber = kind === 'amount' || kind === 'count';
+    const own: Omit<ColumnDialect, 'position'> = present({
+      kind: kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined,
+      isCoded: isCoded(kind) ? true : undefined,
+      missing: missing?.map(({ code }) => code),
+    });
+    return Object.keys(own).length === 0 ? [] : [{ position, ...own }];
+  });
+}
+
+/** Whether values of this kind are categories, even if they are written as numbers. */
+export function isCoded(kind: ColumnDescription['kind']): boolean {
+  return kind === 'nominal' || kind === 'ordinal' || kind === 'date';
+}
+
+/** Whether somebody decided on the role of the column. */
+export function isDecided({ role, guessed = [] }: ColumnDescription): boolean {
+  return role !== undefined && !guessed.includes('role');
+}
+
+/** Roles that act although they were only guessed, if nobody decided on any column: they remove and weigh nothing. */
+const HARMLESS_GUESSES: ReadonlySet<Role | undefined> = new Set([
+  'key',
+  'confidential',
+  'harmless',
+]);
+
+/** Roles that a plan acts by: those that were decided, or guesses if nobody decided on any column. */
+export function rolesIn({ columns }: Description): Roles {
+  const some = columns.some(isDecided);
+  return new Map(
+    columns.flatMap((column, position): [number, Role][] =>
+      isDecided(column) || (!some && HARMLESS_GUESSES.has(column.role))
+        ? [[position, column.role!]]
+        : [],
+    ),
+  );
+}
+
+/** Roles that were decided or guessed, for figures and warnings. */
+export function likelyRoles({ columns }: Description): Roles {
+  return new Map(
+    columns.flatMap(({ role }, position): [number, Role][] =>
+      role === undefined ? [] : [[position, role]],
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { present } from '../../fields.ts';
+import {
+  type Column,
+  type ColumnDescription,
+  type Description,
+  guessColumns,
+} from '../../foundation/table/index.ts';
+import { referenceTo } from './complete.ts';
+
+/** Number of the first records that guesses are made from, on every engine. */
+export const GUESSED_FROM = 10_000;
+
+/** A complete description in which kinds and roles that nobody gave are guessed, each marked as such. */
+export function withGuesses(description: Description, columns: readonly Column[]): Description {
+  const isOpen = ({ kind, role, guessed }: ColumnDescription) =>
+    guessed === undefined && (kind === undefined || role === undefined);
+  if (!description.columns.some(isOpen)) return description;
+  const names = columns.map(({ name }) => name);
+  const guess = guessColumns(columns.map(firstRecords));
+  const filled = description.columns.map((about, position): ColumnDescription => {
+    if (!isOpen(about)) return about;
+    const its = guess.columns[position];
+    const isKindOpen = about.kind === undefined;
+    const isRoleOpen = about.role === undefined && its.role !== null;
+    const guessed = [
+      ...(isKindOpen ? (['kind'] as const) : []),
+      ...(isRoleOpen ? (['role'] as const) : []),
+    ];
+    const reasons = [
+      ...(isKindOpen ? [its.kindBecause] : []),
+      ...(isRoleOpen && its.roleBecause !== null ? [its.roleBecause] : []),
+    ];
+    const { unit, within, weightOf, replicateOf, belongsTo } = its;
+    return {
+      ...about,
+      ...(isKindOpen && { kind: its.kind }),
+      ...(isRoleOpen && {
+        role: its.role!,
+        ...(its.role === 'unit' && present({ unit, within })),
+        ...(its.role === 'weight' &&
+          present({
+            weightOf,
+            replicateOf: replicateOf === undefined ? undefined : referenceTo(names, replicateOf),
+          })),
+      }),
+      ...(about.belongsTo === undefined && present({ belongsTo })),
+      guessed,
+      ...(about.because === undefined && reasons.length > 0 && { because: reasons.join('; ') }),
+    };
+  });
+  return { ...description, columns: filled.map(withKnownUnits(filled)) };
+}
+
+/** A column without units that no column numbers. */
+function withKnownUnits(columns: readonly ColumnDescription[]) {
+  const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
+  return ({ belongsTo, within, weightOf, ...about }: ColumnDescription): ColumnDescription => {
+    const known = (unit: string | undefined) =>
+      unit !== undefined && units.has(unit) ? unit : undefined;
+    return {
+      ...about,
+      ...present({ belongsTo: known(belongsTo), within: known(within), weightOf: known(weightOf) }),
+    };
+  };
+}
+
+function firstRecords(column: Column): Column {
+  if (column.kind === 'categorical') {
+    const { codes } = column;
+    return codes.length <= GUESSED_FROM
+      ? column
+      : { ...column, codes: codes.slice(0, GUESSED_FROM) };
+  }
+  const { values } = column;
+  if (values.length <= GUESSED_FROM) return column;
+  return { ...column, values: values.slice(0, GUESSED_FROM) } as Column;
+}

@@ -1,0 +1,265 @@
+import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
+import {
+  COLUMN_KINDS,
+  type ColumnDescription,
+  type DescribedKind,
+  type Description,
+  type LabelledCode,
+  type MissingKeys,
+  parseRole,
+  type Role,
+} from '../../foundation/table/index.ts';
+import {
+  parseJson,
+  readIf,
+  readList,
+  readListIf,
+  readObject,
+  readReference,
+  readText,
+} from './json.ts';
+import { readTaxonomyOf } from './taxonomies.ts';
+
+/** The mark of a description that is a file of its own. */
+export const DESCRIPTION_FORMAT = { format: 'penumbra-description', version: 1 } as const;
+
+const FILE_KEYS = [
+  ...['title', 'record', 'protect', 'time', 'strata', 'clusters', 'population', 'geography'],
+  ...['missingKeys', 'rules', 'columns'],
+];
+
+const COLUMN_KEYS = [
+  ...['column', 'label', 'note', 'kind', 'role', 'values', 'missing', 'hierarchy', 'belongsTo'],
+  ...['unit', 'within', 'weightOf', 'replicateOf', 'range', 'measuredIn', 'because'],
+  'guessed',
+];
+
+/** What missing values in keys can mean, with a sentence each. */
+export const MISSING_KEYS: Readonly<Record<MissingKeys, string>> = {
+  level: 'a missing value is a value of its own',
+  wildcard: 'a missing value matches any value',
+};
+
+/** Reads a description from the text of a file, or the roles file of an earlier version. */
+export function parseDescription(text: string, name = 'The description'): Description {
+  const value = parseJson(text, name);
+  try {
+    return isRolesFile(value) ? descriptionOfRoles(value) : readWholeFile(value);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
+  }
+}
+
+/** The text of a description as a file. */
+export function descriptionText(description: Description): string {
+  return `${JSON.stringify({ ...DESCRIPTION_FORMAT, ...description }, null, 2)}\n`;
+}
+
+function readWholeFile(value: unknown): Description {
+  const {
+    $schema: _,
+    format,
+    version,
+    ...description
+  } = readObject(value, '', ['$schema', 'format', 'version', ...FILE_KEYS], 'A description');
+  if (format !== DESCRIPTION_FORMAT.format || version !== DESCRIPTION_FORMAT.version) {
+    throw new PenumbraError(
+      'usage',
+      `a description begins with "format": "${DESCRIPTION_FORMAT.format}" and "version": ${DESCRIPTION_FORMAT.version}: write one with penumbra inspect FILE --write-description.`,
+      { key: 'format' },
+    );
+  }
+  return readDescription(description);
+}
+
+/** Checks a description. `key` is its place in a recipe. */
+export function readDescription(value: unknown, key = ''): Description {
+  const at = (name: string) => (key === '' ? name : `${key}.${name}`);
+  const given = readObject(value, key, FILE_KEYS, 'A description');
+  const text = (name: string) => readIf(given[name], at(name), readText);
+  const references = (name: string) => readListIf(given[name], at(name), readReference);
+  return present({
+    title: text('title'),
+    record: text('record'),
+    protect: text('protect'),
+    time: readIf(given.time, at('time'), readReference),
+    strata: references('strata'),
+    clusters: references('clusters'),
+    population: readListIf(given.population, at('population'), readPopulation),
+    geography: references('geography'),
+    missingKeys: readIf(given.missingKeys, at('missingKeys'), readMissingKeys),
+    rules: readListIf(given.rules, at('rules'), readText),
+    columns: readList(given.columns ?? [], at('columns'), readColumn),
+  });
+}
+
+export function readMissingKeys(value: unknown, key: string): MissingKeys {
+  if (Object.hasOwn(MISSING_KEYS, value as string)) return value as MissingKeys;
+  throw new PenumbraError(
+    'usage',
+    `${key} must be level (${MISSING_KEYS.level}) or wildcard (${MISSING_KEYS.wildcard}).`,
+    { key },
+  );
+}
+
+function readPopulation(value: unknown, key: string): { unit: string; size: number } {
+  const { unit, size } = readObject(value, key, ['unit', 'size']);
+  if (typeof size === 'number' && size > 0 && Number.isFinite(size)) {
+    return { unit: readText(unit, `${key}.unit`), size };
+  }
+  throw new PenumbraError('usage', `${key}.size must be a number above 0.`, {
+    key: `${key}.size`,
+  });
+}
+
+function readColumn(value: unknown, key: string): ColumnDescription {
+  const given = readObject(value, key, COLUMN_KEYS);
+  const text = (name: string) => readIf(given[name], `${key}.${name}`, readText);
+  const kind = readIf(given.kind, `${key}.kind`, readKind);
+  const column = present({
+    column: readReference(given.column, `${key}.column`),
+    label: text('label'),
+    note: text('note'),
+    kind,
+    role: readIf(given.role, `${key}.role`, readRole),
+    values: readListIf(given.values, `${key}.values`, readCode),
+    missing: readListIf(given.missing, `${key}.missing`, readCode),
+    hierarchy: readIf(given.hierarchy, `${key}.hierarchy`, readTaxonomyOf),
+    belongsTo: text('belongsTo'),
+    unit: text('unit'),
+    within: text('within'),
+    weightOf: text('weightOf'),
+    replicateOf: readIf(given.replicateOf, `${key}.replicateOf`, readReference),
+    range: readIf(given.range, `${key}.range`, readRange),
+    measuredIn: text('measuredIn'),
+    because: text('because'),
+    guessed: readListIf(given.guessed, `${key}.guessed`, readGuessed),
+  });
+  refuseContradiction(column, key);
+  return column;
+}
+
+export function readKind(value: unknown, key: string): DescribedKind {
+  if (typeof value === 'string' && Object.hasOwn(COLUMN_KINDS, value)) {
+    return value as DescribedKind;
+  }
+  const kinds = Object.keys(COLUMN_KINDS).join(', ');
+  throw new PenumbraError('usage', `${key} must be one of ${kinds}.`, { key });
+}
+
+function readRole(value: unknown, key: string): Role {
+  return parseRole(readText(value, key), { key });
+}
+
+function readGuessed(value: unknown, key: string): 'kind' | 'role' {
+  if (value === 'kind' || value === 'role') return value;
+  throw new PenumbraError('usage', `${key} must be kind or role.`, { key });
+}
+
+/** A code with its label, or a code alone. */
+function readCode(value: unknown, key: string): LabelledCode {
+  if (typeof value === 'string') return { code: value };
+  if (typeof value === 'number' && Number.isFinite(value)) return { code: String(value) };
+  const { code, label } = readObject(value, key, ['code', 'label']);
+  if (typeof code === 'number') return readCode({ code: String(code), label }, key);
+  return present({
+    code: readText(code, `${key}.code`),
+    label: readIf(label, `${key}.label`, readText),
+  });
+}
+
+function readRange(value: unknown, key: string): [number | null, number | null] {
+  const isEnd = (end: unknown) => end === null || (typeof end === 'number' && Number.isFinite(end));
+  if (Array.isArray(value) && value.length === 2 && value.every(isEnd)) {
+    const [low, high] = value as [number | null, number | null];
+    if (low === null || high === null || low <= high) return [low, high];
+  }
+  throw new PenumbraError(
+    'usage',
+    `${key} must be the lowest and the highest value, such as [0, 120]; null leaves an end open.`,
+    { key },
+  );
+}
+
+/** Refuses codes that stand twice, and a missing code that is an answer too. */
+function refuseContradiction(
+  { values = [], missing = [], role, unit, within, weightOf, replicateOf }: ColumnDescription,
+  key: string,
+): void {
+  const twice = firstTwice(values) ?? firstTwice(missing);
+  if (twice !== undefined) {
+    throw new PenumbraError('usage', `${key} lists the code "${twice}" twice: list it once.`, {
+      key,
+    });
+  }
+  const answers = new Map(values.map((value) => [sameCode(value.code), value]));
+  const both = missing.find(({ code }) => answers.has(sameCode(code)));
+  if (both !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      `${key}: the code "${both.code}" is both an answer and a missing code: remove it from values or from missing.`,
+      { key },
+    );
+  }
+  const isUnit = unit !== undefined || within !== undefined;
+  if (isUnit && role !== 'unit') {
+    throw new PenumbraError('usage', `${key}: unit and within are for the role unit only.`, {
+      key,
+    });
+  }
+  if ((weightOf !== undefined || replicateOf !== undefined) && role !== 'weight') {
+    throw new PenumbraError(
+      'usage',
+      `${key}: weightOf and replicateOf are for the role weight only.`,
+      { key },
+    );
+  }
+}
+
+/** A code as numbers are compared: `1`, `1.0` and ` 1` are the same, `01` is another. */
+export function sameCode(code: string): string {
+  const text = code.trim();
+  return /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text) ? String(Number(text)) : text;
+}
+
+function firstTwice(codes: readonly LabelledCode[]): string | undefined {
+  const seen = new Set<string>();
+  return codes.find(({ code }) => seen.size === seen.add(sameCode(code)).size)?.code;
+}
+
+function isRolesFile(value: unknown): value is { roles: unknown } {
+  return typeof value === 'object' && value !== null && 'roles' in value;
+}
+
+/** A roles file of an earlier version. */
+function descriptionOfRoles(value: object): Description {
+  const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
+  const columns = readList(given.roles, 'roles', (one, key) => {
+    const { column, role } = readObject(one, key, ['column', 'role', 'because']);
+    return {
+      column: readReference(column, `${key}.column`),
+      role: readRole(role, `${key}.role`),
+    };
+  });
+  return { columns: oneRoleEach(columns) };
+}
+
+/** The role that counts if a column has several, as earlier versions allowed: the first of these. */
+const STRONGEST: readonly Role[] = [
+  ...(['identifier', 'unit', 'weight', 'key', 'confidential', 'harmless'] as const),
+];
+
+/** Columns with one role each, from assignments that can give a column several. */
+export function oneRoleEach(
+  assigned: readonly Required<Pick<ColumnDescription, 'column' | 'role'>>[],
+): ColumnDescription[] {
+  const found = new Map<string | number, Role>();
+  for (const { column, role } of assigned) {
+    const before = found.get(column);
+    const both = before === undefined ? [role] : [before, role];
+    found.set(column, STRONGEST.find((one) => both.includes(one))!);
+  }
+  return [...found].map(([column, role]) => ({ column, role }));
+}

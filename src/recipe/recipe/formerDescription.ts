@@ -1,0 +1,110 @@
+import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
+import {
+  type ColumnDescription,
+  type ColumnReference,
+  parseRole,
+  type Role,
+} from '../../foundation/table/index.ts';
+import {
+  oneRoleEach,
+  readList,
+  readListIf,
+  readObject,
+  readReference,
+  readTaxonomyOf,
+  readText,
+} from '../description/index.ts';
+
+/**
+ * A recipe whose knowledge of the file stands in its description. Recipes of version 1 had roles and categories of their
+ * own, and steps that named a weight. What is no such recipe is left as it is, to be refused.
+ */
+export function withDescription(recipe: unknown): unknown {
+  if (!isObject(recipe)) return recipe;
+  const { roles, categories, steps, ...others } = recipe;
+  const weights = weightsOf(steps);
+  if (roles === undefined && categories === undefined && weights.length === 0) return recipe;
+  if (others.description !== undefined && (roles !== undefined || categories !== undefined)) {
+    throw new PenumbraError(
+      'usage',
+      'The recipe has a description and also roles or categories: write them into the description.',
+      { key: roles === undefined ? 'categories' : 'roles' },
+    );
+  }
+  const assigned = [
+    ...(readListIf(roles, 'roles', readAssignment) ?? []),
+    ...weights.map((column) => ({ column, role: 'weight' as const })),
+  ];
+  const kinds = readListIf(categories, 'categories', readCategory) ?? [];
+  const before = isObject(others.description) ? others.description : {};
+  return {
+    ...others,
+    description: {
+      ...before,
+      columns: merged([
+        ...((before.columns ?? []) as ColumnDescription[]),
+        ...oneRoleEach(assigned),
+        ...kinds,
+      ]),
+    },
+    ...(steps !== undefined && { steps: withoutWeights(steps) }),
+  };
+}
+
+/** Entries for the same reference joined into one; the later one wins. */
+function merged(columns: readonly ColumnDescription[]): ColumnDescription[] {
+  const found = new Map<ColumnReference, ColumnDescription>();
+  for (const column of columns) {
+    found.set(column.column, { ...found.get(column.column), ...column });
+  }
+  return [...found.values()];
+}
+
+function readAssignment(value: unknown, key: string): { column: ColumnReference; role: Role } {
+  const given = readObject(value, key, ['column', 'role', 'because']);
+  if (typeof given.role !== 'string') {
+    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, {
+      key: `${key}.role`,
+    });
+  }
+  return {
+    column: readReference(given.column, `${key}.column`),
+    role: parseRole(given.role, { key: `${key}.role` }),
+  };
+}
+
+/** Without an order and a taxonomy, categories are nominal, even if they are written as numbers. */
+function readCategory(value: unknown, key: string): ColumnDescription {
+  const { column, order, taxonomy } = readObject(value, key, ['column', 'order', 'taxonomy']);
+  const levels = readListIf(order, `${key}.order`, readText);
+  return present({
+    column: readReference(column, `${key}.column`),
+    kind: levels === undefined ? 'nominal' : 'ordinal',
+    values: levels?.map((code) => ({ code })),
+    hierarchy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
+  });
+}
+
+function weightsOf(steps: unknown): ColumnReference[] {
+  if (!Array.isArray(steps)) return [];
+  const found = steps.flatMap((step, i) =>
+    isObject(step) && step.weight !== undefined
+      ? [readReference(step.weight, `steps[${i}].weight`)]
+      : [],
+  );
+  // A role already names its columns.
+  return [...new Set(found)].filter((column) => !String(column).startsWith('@'));
+}
+
+function withoutWeights(steps: unknown): unknown {
+  return readList(steps, 'steps', (step) => {
+    if (!isObject(step)) return step;
+    const { weight: _, ...others } = step;
+    return others;
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
