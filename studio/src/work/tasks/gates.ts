@@ -6,7 +6,6 @@ import {
   load,
   purposeOf,
 } from '../../../../src/index.ts';
-import type { InputOptions } from '../../../../src/recipe/index.ts';
 import {
   type ExaminedRelease,
   examineRelease,
