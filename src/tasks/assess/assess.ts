@@ -23,6 +23,7 @@ import {
   type Purpose,
 } from '../limits/index.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { type CopiedColumns, copiedSentence } from './copied.ts';
 import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
@@ -62,6 +63,8 @@ export interface Assessment {
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** The columns that are equal in both files, and the records that are alone by them; null if records have no partners. */
+  readonly copied: CopiedColumns | null;
 }
 
 /** The limits of a purpose, and whether they hold; null if none fails but one is open. */
@@ -169,6 +172,7 @@ export async function assessLoaded(
       leftOut.push({ name: score.name, title: score.title, because });
     } else figures.push(figureOf(score, found));
   }
+  const copied = comparison.copied();
   const assessment: Assessment = {
     format: 'penumbra-assessment',
     version: 1,
@@ -188,9 +192,15 @@ export async function assessLoaded(
     ...(options.purpose && { limits: limitsOf(options.purpose, figures, leftOut) }),
     leftOut,
     notes: comparison.notes,
-    warnings: comparison.warnings,
+    warnings: [...aloneIn(copied), ...comparison.warnings],
+    copied,
   };
   return { assessment, comparison };
+}
+
+function aloneIn(copied: CopiedColumns | null): string[] {
+  const sentence = copied && copiedSentence(copied);
+  return sentence === null ? [] : [sentence];
 }
 
 /** The requested measures, and those that the limits of the purpose need. */

@@ -179,7 +179,7 @@ function notesOn(
 }
 
 /** Columns with the same name in both files. If a name occurs twice, second goes with second. */
-function commonPairs(original: Table, masked: Table): Pair[] {
+export function commonPairs(original: Table, masked: Table): Pair[] {
   const places = new Map<string, number[]>();
   for (const [position, { name }] of masked.columns.entries()) {
     places.set(name, [...(places.get(name) ?? []), position]);

@@ -3,8 +3,6 @@ import { present, standardDeviation } from '../../foundation/numerics/index.ts';
 import {
   type Column,
   type ColumnReference,
-  codesOf,
-  combine,
   type Dataset,
   findColumn,
   label,
@@ -14,7 +12,8 @@ import {
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import { type CodedOptions, codedFiles, decidedKeys, rolesFor } from './codedFiles.ts';
+import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
+import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 
 /** How two files are compared. */
@@ -51,6 +50,8 @@ export interface Comparison {
   /** Notes on what is compared and what is not, in sentences. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** The columns that are equal in both files, and the records that are alone by them; null if records have no partners. */
+  copied(): CopiedColumns | null;
 }
 
 /**
@@ -107,8 +108,8 @@ export function compareFiles(
   const regressions = (options.regressions ?? []).map((text) =>
     parseRegression(text, original, everywhere),
   );
-  const coveredKeys = (coded?.keys ?? []).map((place) => coded!.columns[place].name);
-  const judged = new Set([...recoded, ...coveredKeys]);
+  const copied = () =>
+    isPaired ? copiedColumns(masked, copiedPairs(original, masked, kept), roles) : null;
   return {
     files,
     records: Math.max(rows, masked.records),
@@ -124,12 +125,8 @@ export function compareFiles(
         ? []
         : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
     ],
-    warnings: isPaired
-      ? [
-          ...pairingWarnings(files),
-          ...copiedWarnings(original, masked, kept, places, judged, roles),
-        ]
-      : [],
+    copied,
+    warnings: isPaired ? pairingWarnings(files) : [],
   };
 }
 
@@ -423,38 +420,28 @@ function looksShuffled(
   return nearer < 0.6 * looked;
 }
 
-/** Warns about records that are unique by copied columns of any kind. */
-function copiedWarnings(
+/** The cell of a record: a number, or a text; null for a missing category or text, NaN for a missing number. */
+function cellsOf(column: Column): (record: number) => number | string | null {
+  if (column.kind !== 'categorical') return (record) => column.values[record];
+  const { codes, levels } = column;
+  return (record) => (codes[record] < 0 ? null : levels[codes[record]]);
+}
+
+/** Columns of any kind that are equal in both files, record by record. */
+function copiedPairs(
   original: Table,
   masked: Table,
   kept: Int32Array | null,
-  compared: ReadonlyMap<number, number>,
-  recoded: ReadonlySet<string>,
-  roles: Roles,
-): string[] {
-  const names = new Map(masked.columns.map((column) => [column.name, column]));
-  const copied: Column[] = [];
-  for (const [position, column] of original.columns.entries()) {
-    const after = names.get(column.name);
-    if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;
-    if (roles.get(position) === 'identifier') continue;
-    copied.push(after);
-  }
-  if (copied.length === 0) return [];
-  const records = kept?.length ?? original.records;
-  const { codes, distinct } = combine(copied.map(codesOfColumn), records);
-  const sizes = new Int32Array(distinct);
-  for (const code of codes) sizes[code]++;
-  const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
-  if (alone === 0) return [];
-  return [
-    `${alone} of ${records} records are unique by columns that no figure here covers (${some(copied.map(({ name }) => name))}). Anybody who knows these values recognises the records, whatever was done to the other columns.`,
-  ];
-}
-
-function codesOfColumn(column: Column): Int32Array {
-  if (column.kind === 'categorical') return column.codes;
-  return column.kind === 'numeric' ? codesOf(column.values).codes : codesOf(column.values).codes;
+): { readonly original: number; readonly masked: number }[] {
+  const isCopied = ({ original: position, masked: written }: Pair) => {
+    const before = cellsOf(original.columns[position]);
+    const after = cellsOf(masked.columns[written]);
+    for (let i = 0; i < masked.records; i++) {
+      if (!Object.is(before(kept === null ? i : kept[i]), after(i))) return false;
+    }
+    return true;
+  };
+  return commonPairs(original, masked).filter(isCopied);
 }
 
 /**

@@ -11,6 +11,7 @@ export {
 } from './assess.ts';
 export { type CodedOptions, codesOfKeys } from './codedFiles.ts';
 export * from './comparison.ts';
+export * from './copied.ts';
 export { type Declared, findDeclared, titled } from './declared.ts';
 export { groupsShown } from './report/categories.ts';
 export { madeBy, reportData } from './report/data.ts';

@@ -1,5 +1,7 @@
 import type { Gate } from '../gate.ts';
+import { alone } from './alone.ts';
 import { claims } from './claims.ts';
+import { decided } from './decided.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
 import { keys } from './keys.ts';
@@ -13,10 +15,12 @@ import { smallStrata } from './smallStrata.ts';
 /** Every gate, in the order of checking. */
 export const gates: readonly Gate[] = [
   claims,
+  decided,
   limits,
   rules,
   identifiers,
   keys,
+  alone,
   smallStrata,
   freeText,
   order,
