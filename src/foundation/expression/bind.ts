@@ -155,6 +155,8 @@ function orderOfLevels(
   right: Operand,
   columns: readonly Column[],
 ): Condition {
+  const byNumber = orderOfCodes(left, relation, right, columns);
+  if (byNumber !== null) return byNumber;
   const levels = (operand: Operand): readonly string[] | undefined => {
     const column = notNumeric(operand, columns);
     if (column === undefined) return undefined;
@@ -188,6 +190,32 @@ function orderOfLevels(
   return values.length > 0
     ? { kind: 'membership', of: column, values }
     : { kind: 'not', of: { kind: 'membership', of: column, values: known } };
+}
+
+/** An order between a column of codes that are written as numbers and a number, as the codes for which it holds. */
+function orderOfCodes(
+  left: Operand,
+  relation: Relation,
+  right: Operand,
+  columns: readonly Column[],
+): Condition | null {
+  const [of, other] = left.kind === 'column' ? [left, right] : [right, left];
+  if (of.kind !== 'column' || other.kind !== 'text' || !isNumber(other.value)) return null;
+  const column = notNumeric(of, columns);
+  if (column?.kind !== 'categorical' || !column.levels.every(isNumber)) return null;
+  const bound = Number(other.value);
+  const values = column.levels.filter((level) =>
+    of === left
+      ? isInOrder(Number(level), relation, bound)
+      : isInOrder(bound, relation, Number(level)),
+  );
+  return values.length > 0
+    ? { kind: 'membership', of, values }
+    : { kind: 'not', of: { kind: 'membership', of, values: column.levels } };
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
 }
 
 function pairsOfLevels(
@@ -254,7 +282,7 @@ function checkNumeric(expression: Arithmetic, columns: readonly Column[]): void 
       if (column.kind === 'numeric') return;
       throw new PenumbraError(
         'usage',
-        `The column "${column.name}" is not numeric and cannot be used in a calculation: use = or in with texts.`,
+        `The column "${column.name}" is not numeric and cannot be used in a calculation: use = or in with texts, or, if its numbers are amounts, say so with --as ${column.name}=amount.`,
         { column: column.name },
       );
     }

@@ -85,7 +85,8 @@ export async function loadLike(
   const raw = await read(source, input, options, (names) =>
     dialectOfColumns(like(names), { isStrict: false }),
   );
-  return described(raw, withoutOrders(like(raw.names)));
+  const description = like(raw.names);
+  return { ...described(raw, withoutOrders(description)), description };
 }
 
 /** A written category can have other levels, so the order of the original cannot be required of it. */

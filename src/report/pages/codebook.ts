@@ -1,4 +1,5 @@
-import type { Column } from '../../foundation/table/index.ts';
+import { present } from '../../fields.ts';
+import type { Column, ColumnDescription, LabelledCode } from '../../foundation/table/index.ts';
 import { sortedPresent, sortedQuantiles } from '../figures/index.ts';
 import {
   type Count,
@@ -30,7 +31,9 @@ export interface Codebook {
 
 interface CodebookColumn {
   readonly name: string;
-  readonly kind: 'number' | 'category' | 'date' | 'text';
+  /** What the steward calls it; null if nobody said so. */
+  readonly label: string | null;
+  readonly kind: 'number' | 'category' | 'ordered category' | 'date' | 'text';
   /** What was done to the column, in a clause without a capital and a full stop. */
   readonly done: string;
   /** Digits after the decimal mark; null if the column is not numeric. */
@@ -38,7 +41,13 @@ interface CodebookColumn {
   /** The range that holds most values; null if it is not shown. */
   readonly range: { readonly from: number; readonly to: number } | null;
   /** Levels with enough records, the most frequent first. */
-  readonly levels: readonly { readonly name: string; readonly records: number }[];
+  readonly levels: readonly {
+    readonly name: string;
+    readonly label?: string;
+    readonly records: number;
+  }[];
+  /** Codes that stand for a missing value, with what they mean. */
+  readonly missingCodes: readonly LabelledCode[];
   /** Records with other levels, together; null if there are none. */
   readonly others: Count | null;
   readonly missing: Extent;
@@ -51,6 +60,15 @@ const STEPS = 20;
 /** A column with more levels is not listed level by level. */
 const MOST_LEVELS = 200;
 
+/** What is told about a column beside its values. */
+interface ToldColumn {
+  readonly done: string;
+  readonly isDate: boolean;
+  readonly isListed: boolean;
+  /** What the steward knows about it. */
+  readonly about?: Omit<ColumnDescription, 'column'>;
+}
+
 /**
  * Describes a column of a released file. For categories, only levels with at least `threshold`
  * records are named, and all counts are multiples of it. For numbers, no extreme is shown: the
@@ -60,44 +78,73 @@ const MOST_LEVELS = 200;
  */
 export function describeColumn(
   column: Column,
-  told: { readonly done: string; readonly isDate: boolean; readonly isListed: boolean },
+  told: ToldColumn,
   threshold: number,
 ): CodebookColumn {
   const { name } = column;
-  const { done } = told;
+  const { done, about = {} } = told;
+  const label = wordsFor(about);
+  const missingCodes = about.missing ?? [];
   if (column.kind === 'numeric') {
     const sorted = sortedPresent(column.values);
     return {
       name,
+      label,
       kind: 'number',
       done,
       decimals: column.grid.decimals,
       range: rangeOf(sorted, threshold),
       levels: [],
+      missingCodes,
       others: null,
       missing: extentOf(1 - sorted.length / Math.max(1, column.values.length)),
     };
   }
   const { length } = column.kind === 'text' ? column.values : column.codes;
   const counts = new Map<string, number>();
-  let present = 0;
+  let filled = 0;
   if (column.kind === 'categorical') {
     const sizes = new Int32Array(column.levels.length);
     for (const code of column.codes) if (code >= 0) sizes[code]++;
     for (const [code, size] of sizes.entries()) {
-      present += size;
+      filled += size;
       if (size > 0) counts.set(column.levels[code], size);
     }
-  } else for (const value of column.values) if (value !== null) present++;
+  } else for (const value of column.values) if (value !== null) filled++;
   const isListed = told.isListed && counts.size <= MOST_LEVELS;
   return {
     name,
-    kind: told.isDate ? 'date' : column.kind === 'text' ? 'text' : 'category',
+    label,
+    kind: told.isDate ? 'date' : column.kind === 'text' ? 'text' : kindOf(about),
+    missingCodes,
     done,
     decimals: null,
     range: null,
-    ...(isListed ? levelsOf(counts, threshold) : { levels: [], others: null }),
-    missing: extentOf(1 - present / Math.max(1, length)),
+    ...(isListed ? labelled(levelsOf(counts, threshold), about) : { levels: [], others: null }),
+    missing: extentOf(1 - filled / Math.max(1, length)),
+  };
+}
+
+function kindOf({ kind }: Omit<ColumnDescription, 'column'>): CodebookColumn['kind'] {
+  if (kind === 'date') return kind;
+  return kind === 'ordinal' ? 'ordered category' : 'category';
+}
+
+/** The label of a column with its unit of measurement. */
+function wordsFor({ label, measuredIn }: Omit<ColumnDescription, 'column'>): string | null {
+  if (measuredIn === undefined) return label ?? null;
+  return label === undefined ? `in ${measuredIn}` : `${label} (${measuredIn})`;
+}
+
+/** Levels with their labels: only those that are named anyway. */
+function labelled(
+  { levels, others }: Pick<CodebookColumn, 'levels' | 'others'>,
+  { values = [] }: Omit<ColumnDescription, 'column'>,
+): Pick<CodebookColumn, 'levels' | 'others'> {
+  const labels = new Map(values.map(({ code, label }) => [code, label]));
+  return {
+    levels: levels.map((level) => ({ ...level, ...present({ label: labels.get(level.name) }) })),
+    others,
   };
 }
 
@@ -163,6 +210,7 @@ export function codebookCsv(
       'column',
       'kind',
       'level',
+      'label',
       'records',
       'decimals',
       'range',
@@ -172,16 +220,21 @@ export function codebookCsv(
   ];
   for (const column of columns) {
     const { kind, decimals, range, missing } = words(column);
-    rows.push([column.name, kind, '', '', decimals, range, missing, column.done]);
+    const { name, label } = column;
+    rows.push([name, kind, '', label ?? '', '', decimals, range, missing, column.done]);
     for (const level of column.levels) {
-      rows.push([column.name, 'level', level.name, String(level.records), '', '', '', '']);
+      const records = String(level.records);
+      rows.push([name, 'level', level.name, level.label ?? '', records, '', '', '', '']);
+    }
+    for (const { code, label: meaning = '' } of column.missingCodes) {
+      rows.push([name, 'missing code', code, meaning, '', '', '', '', '']);
     }
     if (column.others !== null) {
-      rows.push([column.name, 'other levels', '', plainCount(column.others), '', '', '', '']);
+      rows.push([name, 'other levels', '', '', plainCount(column.others), '', '', '', '']);
     }
   }
-  for (const rule of rules) rows.push(['', 'rule', '', '', '', '', '', rule]);
-  for (const note of notes) rows.push(['', 'note', '', '', '', '', '', note]);
+  for (const rule of rules) rows.push(['', 'rule', '', '', '', '', '', '', rule]);
+  for (const note of notes) rows.push(['', 'note', '', '', '', '', '', '', note]);
   return rows.map((row) => `${row.map((cell) => quoted(guard(cell))).join(',')}\n`).join('');
 }
 
@@ -202,23 +255,29 @@ export function codebookMarkdown(codebook: Codebook): string {
     `${formatCount(records)} records, ${formatCount(columns.length)} columns. The order of the records means nothing.`,
     '',
     ...notes.flatMap((note) => [marked(note), '']),
-    '| column | kind | decimals | range | missing | what was done |',
-    '|---|---|---|---|---|---|',
+    '| column | label | kind | decimals | range | missing | what was done |',
+    '|---|---|---|---|---|---|---|',
     ...columns.map((column) => {
       const { kind, decimals, range, missing } = words(column);
-      const cells = [kind, decimals, range, missing, column.done].map(marked);
+      const cells = [column.label ?? '', kind, decimals, range, missing, column.done].map(marked);
       return `| ${[verbatim(nameOf(column.name, 200)), ...cells].join(' | ')} |`;
     }),
     '',
     `Counts are rounded to multiples of ${threshold}. Levels with fewer than ${threshold} records are not named, and extreme values are not shown.`,
     '',
   ];
-  for (const column of columns.filter(({ levels }) => levels.length > 0)) {
-    lines.push(`## ${verbatim(nameOf(column.name, 200))}`, '', '| level | records |', '|---|---|');
-    for (const level of column.levels) {
-      lines.push(`| ${verbatim(level.name)} | ${formatCount(level.records)} |`);
+  const isListed = ({ levels, missingCodes }: CodebookColumn) =>
+    levels.length + missingCodes.length > 0;
+  for (const column of columns.filter(isListed)) {
+    lines.push(`## ${verbatim(nameOf(column.name, 200))}`, '');
+    lines.push('| level | label | records |', '|---|---|---|');
+    for (const { name, label = '', records: size } of column.levels) {
+      lines.push(`| ${verbatim(name)} | ${marked(label)} | ${formatCount(size)} |`);
     }
-    if (column.others !== null) lines.push(`| others | ${formatCount(column.others)} |`);
+    if (column.others !== null) lines.push(`| others | | ${formatCount(column.others)} |`);
+    for (const { code, label = '' } of column.missingCodes) {
+      lines.push(`| ${verbatim(code)} | ${marked(label)} | missing |`);
+    }
     lines.push('');
   }
   if (rules.length > 0) {

@@ -1,7 +1,7 @@
-import { label } from '../../foundation/table/index.ts';
+import { label, type Role } from '../../foundation/table/index.ts';
 import { counted, listed } from '../../foundation/words/index.ts';
 import { printRecode } from '../../methods/mask/index.ts';
-import type { Plan, PlannedEdits, PlannedStep } from '../../recipe/index.ts';
+import { isDecided, type Plan, type PlannedEdits, type PlannedStep } from '../../recipe/index.ts';
 
 /**
  * A line about the coming run, with its subject in a word. Lines without a subject continue the one
@@ -51,7 +51,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
   };
   say('Leave out', plan.dropped);
   say('Pseudonyms', plan.pseudonymised);
-  say('Copy as is', copied, 30);
+  lines.push(...copiedLines(plan, copied, name));
   if (plan.edits !== null) lines.push(...ruleLines(plan.edits));
   const lost = records - plan.records;
   if (lost > 0) {
@@ -62,9 +62,39 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
   return lines;
 }
 
+/** Why a column can be copied or not, by its role. */
+const COPIED: Readonly<Record<Role | 'undecided', string>> = {
+  confidential: 'confidential: others do not know them, so they identify nobody',
+  harmless: 'stated to be harmless; release counts the records that are alone by them',
+  key: 'NOT safe: keys that others know, and no step protects them',
+  identifier: 'NOT safe: identifiers, kept as requested',
+  weight: 'weights',
+  unit: 'numbers of units: whoever has them from elsewhere finds the unit',
+  undecided: 'NOT decided: nobody gave them a role, so nobody can say that copying them is safe',
+};
+
+/** The copied columns by their roles, each with what that means. */
+function copiedLines(
+  { recipe }: Plan,
+  copied: readonly number[],
+  name: (position: number) => string,
+): PlanLine[] {
+  const roleOf = (position: number): Role | 'undecided' => {
+    const about = recipe.description?.columns[position];
+    return about !== undefined && isDecided(about) ? about.role! : 'undecided';
+  };
+  const roles = Object.keys(COPIED) as (Role | 'undecided')[];
+  const found = roles.flatMap((role) => {
+    const its = copied.filter((position) => roleOf(position) === role);
+    return its.length === 0 ? [] : [`${listed(its.map(name), 30)} (${COPIED[role]})`];
+  });
+  return found.map((words, i) => ({ about: i === 0 ? 'Copy as is' : '', words }));
+}
+
 /** The preparations of columns before they are protected. */
 function preparationLines(plan: Plan, name: (position: number) => string): PlanLine[] {
   const lines: PlanLine[] = [];
+  const codes: string[] = [];
   for (const { position, taxonomy, recode, order } of plan.preparations) {
     const say = (about: string, words: string) =>
       lines.push({ about, words: `${name(position)}: ${words}` });
@@ -73,8 +103,9 @@ function preparationLines(plan: Plan, name: (position: number) => string): PlanL
     }
     if (recode !== undefined) say('Recode', printRecode(recode));
     if (order !== undefined) say('Order', `${counted(order.length, 'level')}, from low to high`);
-    if ([taxonomy, recode, order].every((part) => part === undefined)) say('Categories', 'nominal');
+    if ([taxonomy, recode, order].every((part) => part === undefined)) codes.push(name(position));
   }
+  if (codes.length > 0) lines.push({ about: 'Codes', words: `${listed(codes, 30)}: nominal` });
   if (plan.sample !== null) {
     const { share, strata } = plan.sample;
     const within = strata.length === 0 ? '' : `, within ${listed(strata.map(name))}`;

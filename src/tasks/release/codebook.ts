@@ -37,6 +37,7 @@ export function codebookOf(context: CodebookContext): Codebook {
         done: doneTo(fate, certificate),
         isDate: masked.kinds[position].date === true,
         isListed: fate.fate !== 'pseudonymised',
+        about: masked.description.columns[position],
       },
       threshold,
     );
