@@ -1,10 +1,10 @@
-import type { StoredFile } from '../../../src/recipe/dataset/index.ts';
+import type { DataFile } from '../../../src/recipe/dataset/index.ts';
 import { stayOfRun } from '../../../src/tasks/protect/index.ts';
 import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 
 /** The files of a run that must stay, by path in their folder, as the command line writes them. */
-export function stayOf(file: StoredFile, run: Run, who: string): Map<string, string> {
+export function stayOf(file: DataFile, run: Run, who: string): Map<string, string> {
   const { protection, refined } = run;
   const audit = { who: () => who };
   if (refined === undefined) return stayOfRun(file, protection, protection.plan.recipe, audit);
