@@ -7,6 +7,7 @@ import {
   type Dataset,
   findColumn,
   label,
+  type MissingKeys,
   type Role,
   suggestRoles,
   type Table,
@@ -23,6 +24,8 @@ export interface CodedOptions {
   readonly confidential?: readonly ColumnReference[] | undefined;
   readonly weight?: ColumnReference | undefined;
   readonly household?: ColumnReference | undefined;
+  /** What missing values in keys mean when records are compared; a value of their own if not given. */
+  readonly missingKeys?: MissingKeys | undefined;
   /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
@@ -106,6 +109,7 @@ export function codedFiles(
     categories: categories.map((pair) =>
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
+    missingKeys: options.missingKeys ?? 'level',
     weights: isWeight ? both(weight) : null,
     households: household && householdsIn(both(household)),
   };

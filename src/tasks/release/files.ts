@@ -1,7 +1,7 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import type { ColumnReference } from '../../foundation/table/index.ts';
+import type { ColumnReference, MissingKeys } from '../../foundation/table/index.ts';
 import { refuseStopped } from '../../foundation/work/index.ts';
 import {
   AUDIT_FILE,
@@ -48,6 +48,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly isForSpreadsheet?: boolean | undefined;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
+  /** What missing values in keys mean when records are compared; a value of their own if not given. */
+  readonly missingKeys?: MissingKeys | undefined;
   /** The folder that must stay; if not given, the one beside the protected file. */
   readonly stay?: string | undefined;
   /** Paths of other released files of the same original, which a receiver can have too. */
@@ -89,7 +91,7 @@ export async function releaseFiles(
   await refuseBundle(folder, stay);
   const { kept, certificateText } = await readStay(stay, options.signal);
   const crew = nodeCrew(options.workers);
-  const { signal, onProgress, keys, isForSpreadsheet = false } = options;
+  const { signal, onProgress, keys, missingKeys, isForSpreadsheet = false } = options;
   const task: TaskOptions = { newHash: nodeSha256, crew, ...present({ signal, onProgress }) };
   const stopped = {
     purpose,
@@ -110,7 +112,12 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const examined = await examineRelease(files, kept, { purpose, alsoReleased, keys }, task);
+    const examined = await examineRelease(
+      files,
+      kept,
+      { purpose, alsoReleased, keys, missingKeys },
+      task,
+    );
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../foundation/table/index.ts';
+import type { Dataset, MissingKeys } from '../../foundation/table/index.ts';
 import { fatesIn, type Verification } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
@@ -21,6 +21,8 @@ export interface ReleaseCandidate {
   readonly limits: readonly LimitVerdict[];
   /** The figures measured on both files. */
   readonly assessment: Pick<Assessment, 'figures' | 'warnings'>;
+  /** What missing values in keys mean when records are compared. */
+  readonly missingKeys: MissingKeys;
   /** Names of other released files of the same original. */
   readonly alsoReleased: readonly string[];
   /** The parts of the bundle beside the data. */

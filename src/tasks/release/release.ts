@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { seedOf } from '../../foundation/numerics/index.ts';
-import type { ColumnReference } from '../../foundation/table/index.ts';
+import type { ColumnReference, MissingKeys } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
@@ -118,6 +118,8 @@ interface ExamineOptions {
   readonly purpose: Purpose;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
+  /** What missing values in keys mean when records are compared; a value of their own if not given. */
+  readonly missingKeys?: MissingKeys | undefined;
   readonly alsoReleased?: readonly OtherRelease[];
 }
 
@@ -132,6 +134,7 @@ export interface ExaminedRelease {
   /** The internal edition. */
   readonly report: ReportData;
   readonly alsoReleased: readonly string[];
+  readonly missingKeys: MissingKeys;
 }
 
 /** Files that the certificate is not about: a release cannot rely on it. */
@@ -152,7 +155,8 @@ export async function examineRelease(
   if (foreign !== null) return { foreign };
   const measured = await measureFiles(files, kept, options, task);
   const alsoReleased = (options.alsoReleased ?? []).map(({ name }) => name);
-  return { kept, purpose: options.purpose, verification, ...measured, alsoReleased };
+  const { purpose, missingKeys = 'level' } = options;
+  return { kept, purpose, verification, ...measured, alsoReleased, missingKeys };
 }
 
 interface JudgeOptions {
@@ -178,7 +182,8 @@ export function judgeRelease(
   examined: ExaminedRelease,
   { accept = [], isForSpreadsheet = false }: JudgeOptions = {},
 ): JudgedRelease {
-  const { kept, purpose, original, masked, assessment, verification, alsoReleased } = examined;
+  const { kept, purpose, original, masked, assessment, verification, alsoReleased, missingKeys } =
+    examined;
   const { certificate, recipe, partition } = kept;
   const dataName = isXmlSource(masked.source) ? 'data.xml' : 'data.csv';
   const threshold = Math.max(THRESHOLD, purpose.k ?? 0);
@@ -200,6 +205,7 @@ export function judgeRelease(
     purpose,
     limits: assessment.limits?.verdicts ?? [],
     assessment,
+    missingKeys,
     alsoReleased,
     codebook,
     report: publicReport(examined.report, dataName, null, threshold),
@@ -314,7 +320,7 @@ function foreignWords({ verdicts }: Verification): string | null {
 async function measureFiles(
   { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
   { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
-  { purpose, keys, alsoReleased: others = [] }: ExamineOptions,
+  { purpose, keys, missingKeys, alsoReleased: others = [] }: ExamineOptions,
   task: TaskOptions,
 ): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
   const form = certificate.dialect as InputOptions;
@@ -337,7 +343,7 @@ async function measureFiles(
     // it takes long.
     measures: ['utility', 'risk', 'scores'],
     ...judgedBy(original, masked, certificate, recipe),
-    ...present({ keys }),
+    ...present({ keys, missingKeys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,
   });
