@@ -1,6 +1,7 @@
 import type { InspectedColumn, InspectedRisk, Inspection } from '../../src/index.ts';
 import { delimiterName } from '../../src/io/csv/index.ts';
 import { isDecided } from '../../src/recipe/index.ts';
+import { missingKeysSentence } from '../../src/measures/contract/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
@@ -31,7 +32,7 @@ export function showInspection(inspection: Inspection, style: Style): string {
 
 /** Which records are unique in the columns that others are likely to know, and which column contributes most. */
 function showRisk(
-  { keys, below, without, drives }: InspectedRisk,
+  { keys, missingKeys, lacking, below, without, drives }: InspectedRisk,
   records: number,
   style: Style,
 ): string[] {
@@ -40,7 +41,7 @@ function showRisk(
   const names = listed(keys.map(safe));
   const lines = [
     `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely key' : 'the likely keys together'}: ${names}.`,
-    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a separate value.`,
+    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}.${lacking === 0 ? '' : ` ${missingKeysSentence(missingKeys)}`}`,
   ];
   if (unique.records > 0 && drives !== null) {
     const most = [...drives].sort((a, b) => b.share - a.share).slice(0, 4);

@@ -1,3 +1,4 @@
+export * from './agreeingRows.ts';
 export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';

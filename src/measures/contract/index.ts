@@ -3,6 +3,7 @@ import type { Job } from '../../foundation/work/index.ts';
 
 export * from './kept.ts';
 export * from './measure.ts';
+export * from './missingKeys.ts';
 export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 

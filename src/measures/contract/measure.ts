@@ -1,3 +1,4 @@
+import type { MissingKeys } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
 
 /** Two files to compare: the numeric columns that both have by name, in the order of the original. */
@@ -33,6 +34,8 @@ export interface CodedFiles {
   readonly keys: readonly number[];
   readonly confidential: readonly number[];
   readonly categories: readonly number[];
+  /** What missing values in keys mean when records are compared. */
+  readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */
   readonly weights: { readonly original: Float64Array; readonly masked: Float64Array } | null;
   /** The household of each record, numbered from 0, if known. */

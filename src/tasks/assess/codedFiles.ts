@@ -8,6 +8,7 @@ import {
   type Description,
   findColumn,
   label,
+  type MissingKeys,
   type Role,
   type Roles,
   type Table,
@@ -35,6 +36,8 @@ export interface CodedOptions {
   readonly description?: Description | undefined;
   /** Columns, by position from 0, that nobody can know: pseudonyms. */
   readonly isUnknown?: ((position: number) => boolean) | undefined;
+  /** What missing values in keys mean when records are compared; a value of their own if not given. */
+  readonly missingKeys?: MissingKeys | undefined;
   /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
@@ -152,6 +155,7 @@ export function codedFiles(
     categories: categories.map((pair) =>
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
+    missingKeys: options.missingKeys ?? options.description?.missingKeys ?? 'level',
     weights: isWeight ? both(weight) : null,
     households: household && householdsIn(both(household)),
   };

@@ -74,6 +74,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     purpose: { name: 'public', title: 'Public', description: '', k: 5, limits: [] },
     limits: [],
     assessment: { figures: [], warnings: [] },
+    missingKeys: 'level',
     alsoReleased: [],
     codebook,
     report: { pictures: { categories: [] } } as unknown as ReportData,
@@ -235,6 +236,20 @@ describe('keys', () => {
     expect(await finding('keys', { masked: alone, certificate })).toMatchObject({
       holds: false,
       found: expect.stringMatching(/^not protected: region; 1 record of 40 unique/),
+    });
+  });
+
+  test('take missing values as the description says, and name it', async () => {
+    const certificate = { notCovered: ['region'] };
+    const masked = { ...plain, region: (i: number) => (i === 3 ? '' : region(i)) };
+    expect(await finding('keys', { masked, certificate })).toMatchObject({
+      holds: false,
+      notes: ['Missing values in keys count as a value of their own (level).'],
+    });
+    const candidate = { missingKeys: 'wildcard' as const };
+    expect(await finding('keys', { masked, certificate, candidate })).toMatchObject({
+      holds: true,
+      notes: ['Missing values in keys match any value (wildcard).'],
     });
   });
 
