@@ -1,0 +1,1 @@
+export { type ColumnGuess, type FileGuess, guessColumns, guessedDescription } from './guess.ts';
