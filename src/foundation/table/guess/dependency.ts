@@ -3,6 +3,11 @@ import { type Codes, codesOf } from '../combinations.ts';
 
 const known = new WeakMap<Column, Codes>();
 
+/** Frees what was kept for columns. */
+export function forget(columns: readonly Column[]): void {
+  for (const column of columns) known.delete(column);
+}
+
 /** The different values of a column in all records, numbered; a missing value counts as one. */
 export function codesIn(column: Column): Codes {
   let codes = known.get(column);

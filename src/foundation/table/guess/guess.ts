@@ -3,7 +3,7 @@ import { recordsIn } from '../column.ts';
 import type { ColumnDescription, DescribedKind, Description } from '../description.ts';
 import type { Role } from '../roles.ts';
 import type { KindGuess } from './codes.ts';
-import { codesIn, isSame } from './dependency.ts';
+import { codesIn, forget, isSame } from './dependency.ts';
 import { namedBy } from './entities.ts';
 import { isOfPlace, liesWithin, nestedPlaces } from './geography.ts';
 import { identifierByValues, namedIdentifier } from './identifiers.ts';
@@ -18,7 +18,7 @@ import {
   nameHint,
   unitIn,
 } from './names.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { type Profile, profileOf, REPEATED, repetition } from './profile.ts';
 import { recordIn, timesIn } from './records.ts';
 import { standardName } from './standards.ts';
 import { belongsTo, couldBeHousehold, findMembers, isMemberName, unitReason } from './units.ts';
@@ -67,7 +67,10 @@ const known = new WeakMap<readonly Column[], FileGuess>();
  */
 export function guessColumns(columns: readonly Column[]): FileGuess {
   let guess = known.get(columns);
-  if (guess === undefined) known.set(columns, (guess = guessFile(columns)));
+  if (guess === undefined) {
+    known.set(columns, (guess = guessFile(columns)));
+    forget(columns);
+  }
   return guess;
 }
 
@@ -209,18 +212,13 @@ function setUnits(
   draft.missing = [];
 }
 
-/** Fewest records of a unit, on average, from which its identifier is said to repeat. */
-const REPEATED = 1.2;
-
 function setIdentifiers(drafts: readonly Draft[], profiles: readonly Profile[]): void {
   const identify = (position: number, because: string, unit?: string) => {
     const draft = drafts[position];
-    const { column } = profiles[position];
     set(draft, 'identifier', because);
     setKind(draft, 'text', 'names, or numbers that name');
     draft.missing = draft.missing.filter(({ code }) => !/\d/.test(code));
-    const { distinct, codes } = codesIn(column);
-    if (codes.length >= REPEATED * distinct)
+    if (repetition(profiles[position]) >= REPEATED)
       draft.unit = unit ?? unitIn(profiles[position].words) ?? 'person';
   };
   const free = () => profiles.filter(({ position }) => drafts[position].role === null);
@@ -360,7 +358,7 @@ function setBelonging(drafts: readonly Draft[], profiles: readonly Profile[]): v
       its !== undefined &&
       within === undefined &&
       (role === 'unit' || role === 'identifier') &&
-      repeats(profiles[position].column),
+      repetition(profiles[position]) >= REPEATED,
   );
   if (unit < 0) return;
   const name = drafts[unit].unit!;
@@ -373,11 +371,6 @@ function setBelonging(drafts: readonly Draft[], profiles: readonly Profile[]): v
     if (draft.role === 'weight') draft.weightOf = name;
     else draft.belongsTo = name;
   }
-}
-
-function repeats(column: Column): boolean {
-  const { distinct, codes } = codesIn(column);
-  return codes.length >= REPEATED * distinct;
 }
 
 /**

@@ -44,13 +44,28 @@ export function profileOf(column: Column, position: number): Profile {
   const words = wordsOf(column.name);
   if (column.kind === 'numeric') return profileOfNumbers(column.values, column, position, words);
   const { length } = column.kind === 'categorical' ? column.codes : column.values;
-  const texts = column.kind === 'categorical' ? countLevels(column) : countTexts(column.values);
+  const found = column.kind === 'categorical' ? countLevels(column) : countTexts(column.values);
+  // In an order of their own, so that the order of the records does not matter.
+  const texts = [...found].sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   const present = texts.reduce((sum, { records }) => sum + records, 0);
   return {
     ...{ column, position, words, records: length, present, texts, distinct: texts.length },
     isExact: column.kind === 'categorical' || length <= MOST_SAMPLED,
     ...numbersAmong(texts),
   };
+}
+
+/** Fewest records of a unit, on average, from which its number is said to repeat. */
+export const REPEATED = 1.2;
+
+/**
+ * Number of records that have the same value, on average. In a sample of s of n records, each of which has r - 1 others with its
+ * value, s (s - 1) (r - 1) / 2 (n - 1) pairs are expected to be alike.
+ */
+export function repetition({ isExact, records, present, distinct }: Profile): number {
+  if (present === 0) return 1;
+  if (isExact || present < 2) return present / distinct;
+  return 1 + (2 * (present - distinct) * (records - 1)) / (present * (present - 1));
 }
 
 /** Positions of the sampled records: one at a place that looks random in each of many equal pieces of the file. */

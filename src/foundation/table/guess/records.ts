@@ -1,7 +1,7 @@
 import { combine } from '../combinations.ts';
 import { codesIn } from './dependency.ts';
 import type { Draft } from './guess.ts';
-import type { Profile } from './profile.ts';
+import { type Profile, REPEATED, repetition } from './profile.ts';
 import { EVENTS, TIME } from './vocabulary.ts';
 
 /** Most waves that a column of times tells apart. */
@@ -17,8 +17,8 @@ const EVENT =
 export function timesIn(drafts: readonly Draft[], profiles: readonly Profile[]): readonly number[] {
   const unit = drafts.findIndex(({ unit: name, role }) => name !== undefined && role !== 'weight');
   if (unit < 0 || drafts.some(({ within }) => within !== undefined)) return [];
-  const { codes, distinct } = codesIn(profiles[unit].column);
-  if (codes.length < 1.2 * distinct) return [];
+  if (repetition(profiles[unit]) < REPEATED) return [];
+  const { codes } = codesIn(profiles[unit].column);
   const times = profiles.filter(
     ({ words, distinct: waves, position }) =>
       waves > 1 &&

@@ -28,6 +28,9 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...PARTS,
 ]);
 
+/** Fewest letters of the noun at the end of a compound. */
+const SHORTEST_NOUN = 6;
+
 /** Ends of words that are common in names and short enough to end ordinary words too. */
 const FALSE_ENDS =
   /^(paid|valid|void|acid|said|laid|avid|fluid|android|identity|video|identified)$/;
@@ -54,6 +57,10 @@ function partsOf(word: string, isCapitals: boolean): readonly string[] {
   }
   const parts = splitUp(word, 3);
   if (parts !== null) return parts;
+  // A compound, as German has them: the end is the noun.
+  for (let at = 2; at <= word.length - SHORTEST_NOUN; at++) {
+    if (VOCABULARY.has(word.slice(at))) return [word.slice(0, at), word.slice(at)];
+  }
   if (!isCapitals) return [word];
   for (const inner of [word.slice(0, -1), word.slice(1), word.slice(1, -1)]) {
     const around = word.replace(inner, '');
