@@ -16,9 +16,12 @@ const DATE = new RegExp(
   'i',
 );
 
+const MONTH_NAME = new RegExp(`^\\s*${MONTHS}\\s*$`, 'i');
+
 /** Whether texts are dates: all of the first ones, apart from words for missing values. */
 export function holdsDateTexts({ texts }: Profile): boolean {
   if (texts === null || texts.length === 0) return false;
+  if (texts.length > 1 && texts.every(({ text }) => MONTH_NAME.test(text))) return true;
   let dates = 0;
   let others = 0;
   for (const { text } of texts.slice(0, 500)) {

@@ -285,7 +285,7 @@ function setRoles(
       set(draft, 'confidential', 'codes like those of diagnoses');
     } else if (draft.kind === 'ordinal' && draft.kindBecause === 'its texts are steps of a scale') {
       set(draft, 'confidential', 'steps of a scale are often opinions or judgements');
-    } else if (draft.kind === 'amount' && isLikeMoney(profile)) {
+    } else if (draft.kind === 'amount' && hint === null && isLikeMoney(profile)) {
       set(
         draft,
         'confidential',

@@ -39,6 +39,19 @@ const SURVEYS: readonly { readonly survey: string; readonly names: string }[] = 
       confidential:amount money = inctot incwage ftotinc hhincome incbus00 incss incwelfr incinvst incretir`,
   },
   {
+    survey: 'the National Health and Nutrition Examination Survey',
+    names: `
+      identifier:text respondent_number = seqn
+      key:nominal characteristics = riagendr ridreth1 ridreth3 dmdborn4 dmdcitzn dmdmartl dmdmartz sdmvpsu sdmvstra
+      key:amount age_and_body = ridageyr ridagemn bmxwt bmxht bmxbmi
+      key:ordinal education = dmdeduc2 dmdeduc3 dmdhredu
+      key:count household_composition = dmdhhsiz dmdfmsiz
+      confidential:amount health_and_means = indfmpir bpxsy1 bpxdi1 bpxsy2 bpxdi2 lbxtc lbxglu lbxgh
+      confidential:ordinal income_class = indhhin2 indfmin2
+      confidential:nominal health = diq010 smq020 bpq020 mcq160b
+      weight:amount weight = wtmec2yr wtint2yr wtmecprp`,
+  },
+  {
     survey: 'EU-SILC',
     names: `
       unit:text household_number = db030 hb030 rx030 px030 hid

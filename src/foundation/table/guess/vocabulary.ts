@@ -32,12 +32,12 @@ export const HOUSEHOLD = list(
 /** Words that turn the word beside them into a number that names. */
 export const NUMBERING = new Set(
   list(
-    `id ids no nr num number key code identifier serial nummer numero kennung kennziffer ident idno idnr idn`,
+    `id ids no nr num number key code identifier serial nummer numero kennung kennziffer ident idno idnr idn schluessel schlussel ziffer`,
   ),
 );
 
 export const PLACE = list(`
-  region regions state province county municipality city town district country nation commune departement department
+  region regions state province county municipality city town district country commune departement department
   provincia municipio comunidad distrito pais estado bundesland land gemeinde kreis landkreis ort wohnort stadt bezirk kanton canton
   staat ville pays arrondissement ciudad zip zipcode postcode postal plz postleitzahl codepostal puma fips nuts geo geocode
   gemeindekennziffer ags village ward block tract parish metro metarea statefip countyfip psu cluster ea enumeration segment
@@ -107,7 +107,8 @@ const MONEY = list(`
   val ausgaben kosten depenses gasto gastos ventas beneficio beneficios chiffre fica agi balance loan loans credit mortgage
   capital dividend dividends interest allowance compensation payroll payments payment charges invest investment investments
   exports imports export import margin funds treasury depreciation costo prix preis budget contribution contrb pay premium
-  deuda sueldo zulage kapital zinsen kredit konto sparkonto guthaben`);
+  deuda sueldo zulage kapital zinsen kredit konto sparkonto guthaben
+  default arrears amount amt betrag montant importe`);
 
 /** Words for numbers of things. */
 export const COUNTING = new Set(
@@ -181,7 +182,7 @@ export const CONCEPTS: readonly Concept[] = [
     kind: 'count',
     words:
       list(`children child kids kinder enfants enfant hijos ninos nchild rooms room zimmer pieces habitaciones bedrooms
-      members siblings spouses hhsize hsize hhmembers famsize numprec nfams persons`),
+      members siblings spouses hhsize hsize hhmembers famsize numprec nfams persons young old adults elderly`),
   },
   {
     about: 'the size of a firm',
@@ -198,7 +199,7 @@ export const CONCEPTS: readonly Concept[] = [
     words:
       list(`sex gender gndr geschlecht sexe sexo genero race racial ethnicity ethnic ethnie etnia etni etnic hisp hispan
       hispanic rasse marital marstat maritalstat marst civil hhcivil familienstand matrimonial estadocivil nationality
-      citizenship citizen natio nacionalidad nationalite staatsangehorigkeit religion relig religio language lang sprache langue
+      citizenship citizen natio nation nacionalidad nationalite staatsangehorigkeit religion relig religio language lang sprache langue
       idioma lengua occupation occ occup isco beruf profession ocupacion metier job industry ind nace naics isic sector branche
       branch wirtschaftszweig secteur legalform rechtsform worker workclass employment empstat labforce labor labour employed
       unemployed activity relat relation relationship rel reltohead relate parentesco veteran vet migrant
@@ -231,8 +232,8 @@ export const CONCEPTS: readonly Concept[] = [
     about: 'a measure',
     kind: 'amount',
     words: list(
-      `amount amt betrag hours stunden laufzeit heures horas minutes duration dauer distance km share rate ratio percent pct
-      mean average avg density temperature betrag montant importe hrs wkhrs uhrswork`,
+      `hours stunden laufzeit heures horas minutes duration dauer distance km share rate ratio percent pct
+      mean average avg density temperature hrs wkhrs uhrswork`,
     ),
   },
   {
