@@ -130,8 +130,8 @@ function isSmooth(values: Float64Array, counts: Float64Array): boolean {
   let steps = 0;
   let deviations = 0;
   for (let i = 0; i < range; i++) {
-    deviations += (all[i] - mean) ** 2;
-    if (i > 0) steps += (all[i] - all[i - 1]) ** 2;
+    deviations += (all[i] - mean) * (all[i] - mean);
+    if (i > 0) steps += (all[i] - all[i - 1]) * (all[i] - all[i - 1]);
   }
   // What chance adds to both, if frequencies vary as those of a Poisson distribution do.
   const chance = mean * range;

@@ -103,7 +103,8 @@ export function belongsTo(unit: Column, profile: Profile): boolean {
   const { column, numbers, texts, present } = profile;
   const { distinct, codes } = codesIn(unit);
   const counts = texts?.map(({ records }) => records) ?? [...(numbers?.counts ?? [])];
-  const alike = counts.reduce((sum, count) => sum + (count / Math.max(1, present)) ** 2, 0);
+  const alike =
+    counts.reduce((sum, count) => sum + count * count, 0) / Math.max(1, present * present);
   if ((codes.length - distinct) * (1 - alike) < FEWEST_DIFFERENCES) return false;
   return determines(unit, column);
 }

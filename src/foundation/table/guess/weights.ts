@@ -47,10 +47,17 @@ export function findWeights(
   return found;
 }
 
-function weightReason({ column: { name }, words }: Profile, isCryptic: boolean): string | null {
+/** A single letter is a weak hint: there must be records, and they must stand for more than themselves. */
+function isNamedW({ column: { name }, numbers, present }: Profile): boolean {
+  return name.toLowerCase() === 'w' && numbers !== null && present >= 8 && meanOf(numbers) > 1;
+}
+
+function weightReason(profile: Profile, isCryptic: boolean): string | null {
+  const { words } = profile;
+  const { name } = profile.column;
   const standard = isCryptic ? standardName(name) : undefined;
   if (standard?.role === 'weight') return `${standard.survey} has this name for a weight`;
-  const word = weightWord(words) ?? (name.toLowerCase() === 'w' ? 'w' : undefined);
+  const word = weightWord(words) ?? (isNamedW(profile) ? 'w' : undefined);
   return word === undefined ? null : inName(word);
 }
 
