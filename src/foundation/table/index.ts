@@ -4,7 +4,7 @@ export * from './column.ts';
 export * from './combinations.ts';
 export * from './dataset.ts';
 export * from './description.ts';
-export * from './guess/guess.ts';
+export * from './guess/index.ts';
 export * from './roles.ts';
 export * from './scale.ts';
 export * from './select.ts';
