@@ -1,7 +1,7 @@
 import type { InspectedColumn, InspectedRisk, Inspection } from '../../src/index.ts';
 import { delimiterName } from '../../src/io/csv/index.ts';
-import { isDecided } from '../../src/recipe/index.ts';
 import { missingKeysSentence } from '../../src/measures/contract/index.ts';
+import { isDecided } from '../../src/recipe/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
@@ -19,6 +19,8 @@ export function showInspection(inspection: Inspection, style: Style): string {
   ];
   const numeric = columns.filter((column) => column.statistics !== undefined);
   if (numeric.length > 0) lines.push('', ...showStatistics(numeric, style));
+  const hints = columns.filter(({ missingHints }) => missingHints.length > 0);
+  if (hints.length > 0) lines.push('', ...showHints(hints, style));
   if (inspection.risk !== null) lines.push('', ...showRisk(inspection.risk, records, style));
   lines.push(
     '',
@@ -28,6 +30,22 @@ export function showInspection(inspection: Inspection, style: Style): string {
     '',
   );
   return lines.join('\n');
+}
+
+/** Codes that may stand for missing values, and how to say so. */
+function showHints(columns: readonly InspectedColumn[], style: Style): string[] {
+  return [
+    style.bold('Missing codes?'),
+    ...columns.map(({ name, missingHints }) => {
+      const list = missingHints.map(({ code, because }) => `${safe(code)} (${safe(because)})`);
+      const flags = missingHints.map(({ code }) => `--missing-code ${safe(name)}=${safe(code)}`);
+      return wrapped(
+        `  ${safe(name)}: ${list.join(', ')}. If so: ${flags.join(' ')}`,
+        LINE,
+        '    ',
+      );
+    }),
+  ];
 }
 
 /** Which records are unique in the columns that others are likely to know, and which column contributes most. */

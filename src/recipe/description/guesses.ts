@@ -45,7 +45,8 @@ export function withGuesses(description: Description, columns: readonly Column[]
       }),
       ...(about.belongsTo === undefined && present({ belongsTo })),
       guessed,
-      ...(about.because === undefined && reasons.length > 0 && { because: reasons.join('; ') }),
+      ...(about.because === undefined &&
+        reasons.length > 0 && { because: [...new Set(reasons)].join('; ') }),
     };
   });
   const { geography, record, time } = guess;

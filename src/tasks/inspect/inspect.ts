@@ -12,6 +12,7 @@ import {
   codesOf,
   combine,
   countMissing,
+  guessColumns,
   type MissingKeys,
   type Suggestion,
 } from '../../foundation/table/index.ts';
@@ -65,6 +66,8 @@ export interface InspectedColumn {
   readonly distinct: number;
   /** What is known about it: what was given, and what is guessed. */
   readonly about: ColumnDescription;
+  /** Codes that may stand for a missing value, and why: hints, which nothing obeys. */
+  readonly missingHints: readonly { readonly code: string; readonly because: string }[];
   /** The role that it has or seems to have, and why. */
   readonly suggestion: Suggestion | null;
   /** For numeric columns; standard deviation with divisor n - 1, lower median. */
@@ -92,6 +95,7 @@ export function inspect(
   const { columns, records } = file.table;
   const about = file.description.columns;
   const codes = columns.map(coded);
+  const hints = missingHintsIn(file);
   const likely = columns.filter((_, place) => about[place].role === 'key');
   return {
     file: file.source.name,
@@ -109,10 +113,19 @@ export function inspect(
       missing: countMissing(column),
       distinct: codes[position].distinct,
       about: about[position],
+      missingHints: hints[position],
       suggestion: suggestionIn(about[position]),
       ...describe(column),
     })),
   };
+}
+
+/** Hints for columns whose missing codes nobody has given. */
+function missingHintsIn({ table, description }: DataFile): InspectedColumn['missingHints'][] {
+  const guesses = guessColumns(table.columns).columns;
+  return guesses.map(({ missing }, position) =>
+    description.columns[position].missing === undefined ? [...missing] : [],
+  );
 }
 
 function suggestionIn({ role, because = 'as described' }: ColumnDescription): Suggestion | null {
