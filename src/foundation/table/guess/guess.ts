@@ -22,7 +22,7 @@ import { type Profile, profileOf, REPEATED, repetition } from './profile.ts';
 import { recordIn, timesIn } from './records.ts';
 import { standardName } from './standards.ts';
 import { belongsTo, couldBeHousehold, findMembers, isMemberName, unitReason } from './units.ts';
-import { findWeights, meanOf, medianOf } from './weights.ts';
+import { findWeights, quantileOf } from './weights.ts';
 
 /** What a column seems to be, and why. No reason shows a value, except a code of many records. */
 export interface ColumnGuess {
@@ -305,16 +305,15 @@ function isMoneyText({ kindBecause }: Draft, { texts }: Profile): boolean {
   return texts !== null && kindBecause.startsWith('numbers with marks');
 }
 
-/** Mostly different numbers, none below zero but few, whose mean is well above their median, with some in the thousands. */
+/** Mostly different numbers that reach farther above their median than below it, some in the thousands. */
 function isLikeMoney({ column, numbers, present, distinct }: Profile): boolean {
   if (column.kind !== 'numeric' || numbers === null || present < 50) return false;
   const { values, counts } = numbers;
   const highest = values[values.length - 1];
   const zeros = counts[values.indexOf(0)] ?? 0;
+  const [lower, middle, upper] = [0.1, 0.5, 0.9].map((share) => quantileOf(numbers, share));
   return (
-    highest >= 1000 &&
-    distinct > (present - zeros) / 3 &&
-    meanOf(numbers) > 1.2 * Math.max(0, medianOf(numbers))
+    highest >= 1000 && distinct > (present - zeros) / 3 && upper - middle > 1.5 * (middle - lower)
   );
 }
 

@@ -70,15 +70,19 @@ function couldBeWeight({ column, numbers }: Profile): boolean {
 /** Weights of bodies are between those of a child and of a giant, and the middle one is that of an adult. */
 function looksLikeBody({ numbers }: Profile): boolean {
   const { values } = numbers!;
-  const middle = medianOf(numbers!);
+  const middle = quantileOf(numbers!, 0.5);
   return values[0] >= 1 && values[values.length - 1] <= 400 && middle > 40 && middle < 220;
 }
 
-export function medianOf({ values, counts, present }: NonNullable<Profile['numbers']>): number {
+/** The lowest value that at least this share of the records do not exceed. */
+export function quantileOf(
+  { values, counts, present }: NonNullable<Profile['numbers']>,
+  share: number,
+): number {
   let below = 0;
   for (const [i, value] of values.entries()) {
     below += counts[i];
-    if (2 * below >= present) return value;
+    if (below >= share * present) return value;
   }
   return Number.NaN;
 }
