@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { generator } from '../../../../../test/reference/generator.ts';
 import {
   chances,
   gowerDistance,
@@ -17,9 +18,11 @@ import { columnDrive } from '../linkageByColumn.ts';
 import { linkedByRecord } from '../linkageByRecord.ts';
 import { linkageGower } from '../linkageGower.ts';
 import { linkageKeys } from '../linkageKeys.ts';
+import { linkageMahalanobis } from '../linkageMahalanobis.ts';
 import { linkageOneToOne } from '../linkageOneToOne.ts';
 import { linkageReverse } from '../linkageReverse.ts';
 import { linkageSecond } from '../linkageSecond.ts';
+import { mixedSides } from './mixedSides.ts';
 
 const figureOf = (measure: Measure, files: Files) => finish(measure.measure(files)).value;
 const mixed = [linkage, linkageReverse, linkageSecond, linkageKeys, linkageGower, linkageOneToOne];
@@ -176,6 +179,81 @@ describe('linkage over numbers and categories', () => {
       'Columns left out because they are constant in the original: V1.',
     ]);
   });
+
+  test('many records with ties and missing values: as by all pairs', () => {
+    const next = generator(5);
+    const n = 400;
+    const draw = (levels: number) => Math.floor(levels * next());
+    const list = (make: (i: number) => number) => Array.from({ length: n }, (_, i) => make(i));
+    const numbers = [list(() => draw(12)), list(() => draw(30))];
+    const moved = numbers.map((column) => column.map((x) => x + draw(3) - 1));
+    const categories = [2, 7, 40, 5].map((levels, place) => {
+      const original = list((i) => (i === 0 ? levels - 1 : draw(levels)));
+      const masked = original.map((code) => (next() < 0.15 ? draw(levels + 1) - 1 : code));
+      return { original, masked, levels, ordered: place === 3 };
+    });
+    const example = { original: numbers, masked: moved, categories };
+    const files = mixedFiles(example);
+    const [grouping, gower] = [groupingDistance(example), gowerDistance(example)];
+    const expected = (distance: typeof gower, direction: Parameters<typeof chances>[2]) =>
+      percent(example, chances(n, distance, direction), () => true)!;
+    const forwards = expected(grouping, 'masked to original');
+    expect(forwards).toBeGreaterThan(20);
+    expect(forwards).toBeLessThan(99);
+    expect(figureOf(linkage, files)).toBeCloseTo(forwards, 9);
+    expect(figureOf(linkageReverse, files)).toBeCloseTo(
+      expected(grouping, 'original to masked'),
+      9,
+    );
+    expect(figureOf(linkageGower, files)).toBeCloseTo(expected(gower, 'masked to original'), 9);
+    const { probability } = finish(linkedByRecord(files))!;
+    expect(100 * (probability.reduce((sum, p) => sum + p, 0) / n)).toBeCloseTo(forwards, 9);
+  });
+
+  test('the distance of a taxonomy is the number of edges, as in grouping', () => {
+    // Levels 0 and 1 are below node 3, level 2 and node 3 below the root, node 4.
+    const tree = { parent: Int32Array.of(3, 3, 4, 4, -1) };
+    const codes = { original: [2, 1, 0], masked: [2, 1, 1], levels: 3, ordered: false };
+    const files = mixedFiles({ original: [], masked: [], categories: [codes] });
+    const [column] = files.coded!.columns;
+    const { axes } = mixedSides(
+      files,
+      { numbers: [], categories: [{ ...column, levels: 3, tree }] },
+      'masked to original',
+    );
+    const axis = axes[0] as Extract<(typeof axes)[0], { kind: 'table' }>;
+    // The longest path has 3 edges; missing is as far as anything.
+    const between = [
+      axis.between(0, 1),
+      axis.between(0, 2),
+      axis.between(1, 1),
+      axis.between(0, 3),
+    ];
+    expect(between).toEqual([4 / 3, 2, 0, 2]);
+    expect(axis.least).toBe(4 / 3);
+  });
+
+  test.each([...mixed, linkageMahalanobis])(
+    '$name: numeric keys among the coded columns change nothing',
+    (measure) => {
+      const next = generator(9);
+      const column = () => Array.from({ length: 80 }, () => Math.floor(20 * next()));
+      const numbers = [column(), column(), column()];
+      const plain = mixedFiles({
+        original: numbers,
+        masked: [column(), ...numbers.slice(1)],
+        categories: [],
+      });
+      const coded = mixedFiles({
+        original: [],
+        masked: [],
+        categories: [{ original: numbers[0], masked: numbers[1], levels: 20, ordered: true }],
+      }).coded!;
+      const { names: _, ...numeric } = { ...coded.columns[0], name: 'V1' };
+      const files = { ...plain, coded: { ...coded, columns: [numeric], categories: [] } };
+      expect(finish(measure.measure(files))).toEqual(finish(measure.measure(plain)));
+    },
+  );
 
   test('figures worked out by hand', () => {
     // Age has a standard deviation of 1. (0, a) is at 0 from itself and at 2 from (0, b); (1, b) is 1 from both of the
