@@ -1,11 +1,7 @@
-import {
-  type AssessedFigure,
-  type AssessedLimits,
-  type Assessment,
-  copiedSentence,
-} from '../../src/index.ts';
+import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
 import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
 import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
+import { copiedSentence } from '../../src/tasks/assess/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 

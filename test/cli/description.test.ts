@@ -67,7 +67,9 @@ describe('codes written as digits', () => {
       const digits = await release(folder);
       const figuresOf = async () => {
         const run = await folder.run('assess', 'survey.csv', 'out.csv', '--json');
-        const { figures } = JSON.parse(run.stdout) as { figures: { name: string; value: number }[] };
+        const { figures } = JSON.parse(run.stdout) as {
+          figures: { name: string; value: number }[];
+        };
         return figures.map(({ name, value }) => [name, value]);
       };
       const ofDigits = await figuresOf();
@@ -205,7 +207,9 @@ describe('the description', () => {
       await protectSurvey(folder, survey());
       folder.write(
         'survey.description.json',
-        describedBy((column) => (column.column === 'age' ? { ...column, role: 'harmless' } : column)),
+        describedBy((column) =>
+          column.column === 'age' ? { ...column, role: 'harmless' } : column,
+        ),
       );
       const refused = await folder.run('assess', 'survey.csv', 'out.csv');
       expect(refused.code).not.toBe(0);
@@ -222,7 +226,9 @@ describe('the description', () => {
     inFolder(async (folder) => {
       folder.write('survey.csv', survey());
       const missing = (column: Record<string, unknown>) =>
-        column.column === 'age' ? { ...column, missing: ['97', { code: 96, label: 'refused' }] } : column;
+        column.column === 'age'
+          ? { ...column, missing: ['97', { code: 96, label: 'refused' }] }
+          : column;
       folder.write('survey.description.json', describedBy(missing));
       const seed = '5eed0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab';
       const flags = ['--k', '4', '--group', 'mdav', '--cut', '150', '--seed', seed];
@@ -236,7 +242,11 @@ describe('the description', () => {
   );
 
   const BAD: readonly (readonly [string, object, RegExp])[] = [
-    ['a column that the file lacks', { column: 'rooof' }, /no column "rooof".*description names it/s],
+    [
+      'a column that the file lacks',
+      { column: 'rooof' },
+      /no column "rooof".*description names it/s,
+    ],
     ['a code twice', { column: 'sex', values: ['1', '2', '1.0'] }, /lists the code "1.0" twice/],
     [
       'a missing code that is an answer too',
@@ -248,12 +258,21 @@ describe('the description', () => {
       {
         column: 'sex',
         kind: 'nominal',
-        hierarchy: { nodes: [{ name: '1', parent: '2' }, { name: '2', parent: '1' }] },
+        hierarchy: {
+          nodes: [
+            { name: '1', parent: '2' },
+            { name: '2', parent: '1' },
+          ],
+        },
       },
       /circle|loop|cycle|itself/i,
     ],
     ['an unknown kind', { column: 'sex', kind: 'number' }, /must be one of amount, count/],
-    ['an unknown unit', { column: 'sex', belongsTo: 'castle' }, /unit "castle", and no column numbers it/],
+    [
+      'an unknown unit',
+      { column: 'sex', belongsTo: 'castle' },
+      /unit "castle", and no column numbers it/,
+    ],
   ];
 
   for (const [what, column, sentence] of BAD) {

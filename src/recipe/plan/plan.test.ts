@@ -358,9 +358,9 @@ describe('the rest of a plan', () => {
     const given = recipe([{ columns: ['income'] }]);
     expect(plan(three(), given).notCovered).toEqual([0, 2]);
     const description = described({ age: 'harmless' });
-    expect(plan(three(), recipe([{ columns: ['income'] }], { description })).notCovered).toEqual(
-      [2],
-    );
+    expect(plan(three(), recipe([{ columns: ['income'] }], { description })).notCovered).toEqual([
+      2,
+    ]);
     const leftOut = described({ age: 'identifier' });
     expect(
       plan(three(), recipe([{ columns: ['income'] }], { description: leftOut })).notCovered,

@@ -261,6 +261,8 @@ function codedColumn(
     levels: places.size,
     ordered: one.ordered,
     names: [...places.keys()],
+    // The taxonomy numbers its nodes after the levels of the original.
+    ...(one.taxonomy && places.size === one.levels.length && { tree: one.taxonomy.tree }),
   };
 }
 

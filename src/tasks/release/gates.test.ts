@@ -81,7 +81,6 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     purpose: { name: 'public', title: 'Public', description: '', k: 5, limits: [] },
     limits: [],
     assessment: { figures: [], warnings: [] },
-    missingKeys: 'level',
     alsoReleased: [],
     codebook,
     report: { pictures: { categories: [] } } as unknown as ReportData,
@@ -255,8 +254,8 @@ describe('keys', () => {
       holds: false,
       notes: ['Missing values in keys count as a value of their own (level).'],
     });
-    const candidate = { missingKeys: 'wildcard' as const };
-    expect(await finding('keys', { masked, certificate, candidate })).toMatchObject({
+    const recipe = { description: { missingKeys: 'wildcard' as const, columns: [] } };
+    expect(await finding('keys', { masked, certificate, recipe })).toMatchObject({
       holds: true,
       notes: ['Missing values in keys match any value (wildcard).'],
     });
