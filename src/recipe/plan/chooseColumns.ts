@@ -38,7 +38,7 @@ export function chooseColumns(asked: AskedStep, others: ReadonlySet<number>): Co
   if (positions.length > 0) {
     return { positions, because: areGuessed ? 'the likely keys' : 'the keys' };
   }
-  if (keys.length > 0) throw noneFits(asked, keys);
+  if (keys.length > 0 && !areGuessed) throw noneFits(asked, keys);
   if (needsKeys(group, replace)) throw noKeys(asked);
   const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
   const free = [...columns.keys()].filter(
