@@ -70,7 +70,7 @@ describe('which columns a step protects', () => {
     const description = described({ age: 'key', sex: 'key', income: 'confidential' });
     const { steps, notCovered } = plan([...three(), sex], recipe([{}], { description }));
     expect(steps[0]).toMatchObject({ positions: [0, 3], because: 'the keys' });
-    expect(notCovered).toEqual([]);
+    expect(notCovered, 'the likely key place is not given').toEqual([2]);
     const swap = {
       method: 'rank-swap',
       group: { method: 'whole' },
@@ -416,7 +416,7 @@ describe('the recipe that is written out', () => {
     expect(written.description!.columns).toMatchObject([
       { column: 'age', role: 'key', guessed: ['kind', 'role'] },
       { column: 'income', role: 'key', guessed: ['kind'] },
-      { column: 'place', guessed: ['kind'] },
+      { column: 'place', role: 'key', guessed: ['kind', 'role'] },
     ]);
     expect(written.steps[0].columns, 'a guessed key counts only if nobody decided').toEqual([
       'income',
