@@ -60,12 +60,15 @@ const BYTES_PER_SECOND = 25e6;
  */
 export async function estimate(
   source: ByteSource,
-  recipe: Recipe,
+  asked: Recipe,
   machine: Machine,
   options: TaskOptions = {},
 ): Promise<Estimate> {
   const head = await headOf(source, options.signal);
-  const file = await load(bytesSource(source.name, head.bytes), recipe.input, options);
+  const { input, description } = asked;
+  const first = bytesSource(source.name, head.bytes);
+  const file = await load(first, input, { ...options, description });
+  const recipe = { ...asked, description: file.description };
   const perRecord = head.bytes.length / file.records;
   const records = head.isWhole ? file.records : Math.round((source.size ?? 0) / perRecord);
   const { cut: _, ...plain } = recipe;

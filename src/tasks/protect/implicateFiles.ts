@@ -60,9 +60,11 @@ export async function protectImplicates(
     const source =
       input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
     const clock = stopwatch();
-    const file = await load(source, recipe.input, task);
+    const { input: form, description } = recipe;
+    const file = await load(source, form, { ...task, description });
     const read = clock();
-    const settled = (await options.settle?.(file, recipe)) ?? recipe;
+    const known = { ...recipe, description: file.description };
+    const settled = (await options.settle?.(file, known)) ?? known;
     const seed = seedOf(settled.seed);
     const made: { protection: Protection; audit: ReturnType<typeof auditOf> }[] = [];
     for (const [i, own] of implicateSeeds(seed, implicates).entries()) {

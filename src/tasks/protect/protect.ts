@@ -17,9 +17,11 @@ export async function protect(
   options: TaskOptions = {},
 ): Promise<Protection> {
   const clock = stopwatch();
-  const file = await load(source, recipe.input, options);
+  const { input, description } = recipe;
+  const file = await load(source, input, { ...options, description });
   const read = clock();
-  return protectLoaded(file, planRecipe(recipe, file.table, file.lineOf), target, options, read);
+  const known = { ...recipe, description: file.description };
+  return protectLoaded(file, planRecipe(known, file.table, file.lineOf), target, options, read);
 }
 
 /** The second half of `protect`, for callers that show the file and the plan in between. */

@@ -9,8 +9,8 @@ import {
   refuseSameFile,
 } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
-import { load } from '../../recipe/dataset/index.ts';
-import { parseCertificate } from '../../recipe/index.ts';
+import { load, loadLike } from '../../recipe/dataset/index.ts';
+import { parseCertificate, parseRecipe } from '../../recipe/index.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
 
@@ -45,8 +45,12 @@ export async function refineFile(
   for (const read of [masked, kept.certificate?.path, kept.partition?.path]) {
     if (read !== undefined) await refuseSameFile(read, output);
   }
-  const before = await load(await fileSource(original, task.signal), task.input, task);
-  const after = await load(await fileSource(masked, task.signal), task.input, task);
+  const before = await load(await fileSource(original, task.signal), task.input, {
+    ...task,
+    description:
+      kept.recipe === null ? undefined : parseRecipe(kept.recipe.text, kept.recipe.path).description,
+  });
+  const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
   const certificate =
     kept.certificate === null
       ? null

@@ -62,8 +62,10 @@ export async function fitModelFile(
     const task = { newHash: nodeSha256, crew, ...options };
     const source =
       input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
-    const file = await load(source, recipe.input, task);
-    const settled = (await options.settle?.(file, recipe)) ?? recipe;
+    const { input: form, description } = recipe;
+    const file = await load(source, form, { ...task, description });
+    const known = { ...recipe, description: file.description };
+    const settled = (await options.settle?.(file, known)) ?? known;
     const fitted = await fitModel(file, settled, task);
     const text = modelText(fitted.model);
     for (let turn = 0; turn < 2; turn++) await breath(options.signal);

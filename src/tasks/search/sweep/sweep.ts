@@ -62,12 +62,15 @@ export async function sweep(
   const { measures, realisations = REALISATIONS, seed, cache, signal } = options;
   refuseUnknown(measures);
   const seeds = realisationSeeds(seed, realisations);
-  const columns = columnsToCompare(file, recipes);
+  const { description } = file;
+  const known = recipes.map((one) => ({ ...one, recipe: { description, ...one.recipe } }));
+  const columns = columnsToCompare(file, known);
   const comparison = {
+    description,
     ...(columns !== null && { columns: columns.map((position) => position + 1) }),
     ...options.comparison,
   };
-  const tasks = recipes.map(({ recipe }): TrialTask => ({ recipe, seeds, measures, comparison }));
+  const tasks = known.map(({ recipe }): TrialTask => ({ recipe, seeds, measures, comparison }));
   const keys = tasks.map((task) => trialKey(file.sha256, task));
   const results = keys.map((key) => cache?.find(key));
   const open = [...tasks.keys()].filter((place) => results[place] === undefined);
