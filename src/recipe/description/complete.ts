@@ -146,10 +146,13 @@ export function dialectOfColumns(
   { columns }: Description,
   { isStrict = true }: { readonly isStrict?: boolean } = {},
 ): ColumnDialect[] {
-  return columns.flatMap(({ kind, missing }, position) => {
+  return columns.flatMap(({ kind, missing, guessed = [] }, position) => {
     const isNumber = kind === 'amount' || kind === 'count';
+    // A guess was made from what was read, and a replay reads the same.
+    const isFree = isStrict && guessed.includes('kind');
+    const asked = kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined;
     const own: Omit<ColumnDialect, 'position'> = present({
-      kind: kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined,
+      kind: isFree ? undefined : asked,
       isCoded: isCoded(kind) ? true : undefined,
       missing: missing?.map(({ code }) => code),
     });
