@@ -71,12 +71,8 @@ describe('which columns a step protects', () => {
     const { steps, notCovered } = plan([...three(), sex], recipe([{}], { description }));
     expect(steps[0]).toMatchObject({ positions: [0, 3], because: 'the keys' });
     expect(notCovered, 'the likely key place is not given').toEqual([2]);
-    const swap = {
-      method: 'rank-swap',
-      group: { method: 'whole' },
-      replace: { method: 'rank-swap' },
-    };
-    const numbers = plan([...three(), sex], recipe([swap], { description }));
+    const ranks = { method: 'individual-ranking', group: { method: 'hansen-mukherjee', k: 2 } };
+    const numbers = plan([...three(), sex], recipe([ranks], { description }));
     expect(numbers.steps[0].positions, 'ranks are for numbers').toEqual([0]);
     expect(numbers.notCovered).toEqual([3]);
   });
