@@ -261,6 +261,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '',
     '## Guides',
     '',
+    '* [Guesses](guesses.md): what columns seem to be, why, and how often this is right',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',

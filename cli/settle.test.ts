@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bytesSource, load, type Recipe } from '../src/index.ts';
 import { settleIdentifiers } from './settle.ts';
 
-const RECIPE: Recipe = { penumbra: 1, steps: [{ method: 'microaggregation' }] };
+const RECIPE: Recipe = { penumbra: 2, steps: [{ method: 'microaggregation' }] };
 const CSV = 'age,surname \u001B[31m\n31,Meier\n33,Huber\n35,Bauer\n';
 
 /** A terminal at which somebody types. */
@@ -41,7 +41,10 @@ describe('at a terminal the user is asked about likely identifiers', () => {
     const { shown } = terminal(typed);
     const { recipe, warning } = await settle();
     expect(recipe.identifiers).toBe(identifiers);
-    expect(recipe.roles).toEqual([{ column: 2, role: 'identifier' }]);
+    expect(recipe.description!.columns).toMatchObject([
+      { column: 'age', guessed: ['kind', 'role'] },
+      { role: 'identifier', guessed: ['kind'] },
+    ]);
     expect(warning).toBe('');
     expect(shown()).toContain('looks like an identifier of persons');
     expect(shown()).not.toContain('\u001B[31m');

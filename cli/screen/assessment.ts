@@ -1,6 +1,7 @@
 import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
 import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
 import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
+import { copiedSentence } from '../../src/tasks/assess/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 
@@ -19,8 +20,11 @@ const MOST_PARTS = 8;
  */
 export function showAssessment(assessment: Assessment, style: Style): string {
   const { original, protected: masked, columns, keys, notes, leftOut } = assessment;
-  const lines = [...resultLines(assessment, style)];
-  for (const warning of assessment.warnings) {
+  const { copied } = assessment;
+  const alone = copied && copiedSentence(copied);
+  const first = alone === null ? [] : [wrapped(style.bad(safe(alone)), LINE, ''), ''];
+  const lines = [...first, ...resultLines(assessment, style)];
+  for (const warning of assessment.warnings.filter((one) => one !== alone)) {
     lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
   }
   lines.push(

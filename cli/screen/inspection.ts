@@ -1,5 +1,6 @@
 import type { InspectedColumn, InspectedRisk, Inspection } from '../../src/index.ts';
 import { delimiterName } from '../../src/io/csv/index.ts';
+import { missingKeysSentence } from '../../src/measures/contract/index.ts';
 import { isDecided } from '../../src/recipe/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
@@ -18,6 +19,8 @@ export function showInspection(inspection: Inspection, style: Style): string {
   ];
   const numeric = columns.filter((column) => column.statistics !== undefined);
   if (numeric.length > 0) lines.push('', ...showStatistics(numeric, style));
+  const hints = columns.filter(({ missingHints }) => missingHints.length > 0);
+  if (hints.length > 0) lines.push('', ...showHints(hints, style));
   if (inspection.risk !== null) lines.push('', ...showRisk(inspection.risk, records, style));
   lines.push(
     '',
@@ -29,9 +32,25 @@ export function showInspection(inspection: Inspection, style: Style): string {
   return lines.join('\n');
 }
 
+/** Codes that may stand for missing values, and how to say so. */
+function showHints(columns: readonly InspectedColumn[], style: Style): string[] {
+  return [
+    style.bold('Missing codes?'),
+    ...columns.map(({ name, missingHints }) => {
+      const list = missingHints.map(({ code, because }) => `${safe(code)} (${safe(because)})`);
+      const flags = missingHints.map(({ code }) => `--missing-code ${safe(name)}=${safe(code)}`);
+      return wrapped(
+        `  ${safe(name)}: ${list.join(', ')}. If so: ${flags.join(' ')}`,
+        LINE,
+        '    ',
+      );
+    }),
+  ];
+}
+
 /** Which records are unique in the columns that others are likely to know, and which column contributes most. */
 function showRisk(
-  { keys, below, without, drives }: InspectedRisk,
+  { keys, missingKeys, lacking, below, without, drives }: InspectedRisk,
   records: number,
   style: Style,
 ): string[] {
@@ -40,7 +59,7 @@ function showRisk(
   const names = listed(keys.map(safe));
   const lines = [
     `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely key' : 'the likely keys together'}: ${names}.`,
-    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a separate value.`,
+    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}.${lacking === 0 ? '' : ` ${missingKeysSentence(missingKeys)}`}`,
   ];
   if (unique.records > 0 && drives !== null) {
     const most = [...drives].sort((a, b) => b.share - a.share).slice(0, 4);

@@ -274,11 +274,11 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
       ),
     );
   }
-  const unnamed = withoutRole(certificate, plan);
-  if (unnamed.length > 0) {
+  const open = undecidedIn(certificate, plan);
+  if (open.length > 0) {
     lines.push(
       note(
-        `Copied unchanged, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are harmless.`,
+        `${counted(open.length, 'column')} undecided: ${listed(open.map(safe))}. penumbra release refuses the file until each has a role: penumbra inspect FILE --write-description writes down the guesses, to be checked.`,
         style,
       ),
     );
@@ -333,17 +333,14 @@ function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: S
   return lines;
 }
 
-/** Numeric columns that are copied and have no role, in a file where roles were given. */
-function withoutRole(
-  { columns, notCovered }: Certificate,
-  { recipe, copiedNumbers }: Plan,
-): string[] {
+/** Columns of the written file that nobody has decided on. */
+function undecidedIn({ columns }: Certificate, { recipe }: Plan): string[] {
   const about = recipe.description?.columns ?? [];
-  if (!about.some(isDecided)) return [];
-  return copiedNumbers
-    .filter((position) => !isDecided(about[position]))
-    .map((position) => columns[position].name)
-    .filter((name) => !notCovered.includes(name));
+  return columns.flatMap(({ name, fate }, position) =>
+    fate === 'left out' || fate === 'pseudonymised' || isDecided(about[position])
+      ? []
+      : [name || `column ${position + 1}`],
+  );
 }
 
 function aloneIn({ notShared }: Summary, { notCovered, columns }: Certificate): string {
@@ -368,10 +365,11 @@ function showClaim(
 }
 
 function showFiles(
-  { output, stay, summary, certificate, audit }: ExternalProtection,
+  { output, stay, summary, certificate, audit, plan }: ExternalProtection,
   style: Style,
 ): string {
-  const leaves = certificate.notReleasable.length === 0;
+  const leaves =
+    certificate.notReleasable.length === 0 && undecidedIn(certificate, plan).length === 0;
   const shown = relative(process.cwd(), stay);
   const folder = shown.startsWith('..') ? stay : shown;
   const rows = [

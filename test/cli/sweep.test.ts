@@ -37,7 +37,7 @@ describe('sweep', () => {
       const run = await folder.run(
         ...['sweep', 'a.csv', ...COLUMNS, '--methods', 'microaggregation,noise'],
         ...['--group', 'mdav', '--k', '3,5,200', '--amount', '0.1..0.3/0.1'],
-        ...['--limit', 'linkage<=6', '--seed', SEED],
+        ...['--limit', 'linkage<=8', '--seed', SEED],
       );
       expect(run.code).toBe(0);
       expectNoValues(run);
@@ -49,10 +49,10 @@ describe('sweep', () => {
       );
       expect(rows.length).toBe(6);
       expect(rows[0]).toMatch(
-        /^1,microaggregation mdav k=3,\w+,no,linkage at most 6 %,,1,[\d.]+,,/,
+        /^1,microaggregation mdav k=3,\w+,no,linkage at most 8 %,,1,[\d.]+,,/,
       );
       expect(rows[2]).toMatch(/^3,microaggregation mdav k=200,no,no,,,0,,.*120 records/);
-      expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,no,linkage at most 6 %,,3,[\d.]+,[\d.]+,/);
+      expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,no,linkage at most 8 %,,3,[\d.]+,[\d.]+,/);
       expect(run.stdout).toMatch(/noise amount=0\.1 .* fail: linkage /);
       expect(run.stdout).toMatch(/noise amount=0\.2 .* hold /);
       expect(run.stdout).toMatch(/Assumed to be known to an intruder: age, income/);
@@ -60,7 +60,7 @@ describe('sweep', () => {
       expect(table.axes).toEqual({ utility: 'pil', risk: 'linkage' });
       expect(table.rows[0]).toMatchObject({
         within: false,
-        fails: ['linkage at most 6 %'],
+        fails: ['linkage at most 8 %'],
         open: [],
       });
       expect(table.rows[0].figures[0].parts).toBeUndefined();
@@ -72,7 +72,7 @@ describe('sweep', () => {
       );
       expect(folder.read(`${STAY}/map.svg`)).toMatch(/^<svg .*noise.*<\/svg>\n$/s);
       expect(folder.read(`${STAY}/map.html`)).toMatch(/^<!DOCTYPE html>.*120 records/s);
-      expect(folder.read(`${STAY}/map.html`)).toMatch(/Limits that fail.*linkage at most 6 %/s);
+      expect(folder.read(`${STAY}/map.html`)).toMatch(/Limits that fail.*linkage at most 8 %/s);
       for (const name of ['table.csv', 'table.json', 'map.svg', 'map.html', 'results.jsonl']) {
         expectNoValues({ stdout: folder.read(`${STAY}/${name}`), stderr: '' });
       }

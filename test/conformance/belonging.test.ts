@@ -8,6 +8,7 @@ import {
   readRecipe,
   verify,
 } from '../../src/index.ts';
+import { described } from '../described.ts';
 import { cheaply, samples } from './data.ts';
 
 /** Records in households of one to four, each in one of two regions, with weights. */
@@ -44,8 +45,10 @@ describe.each(groupMethods)('group by $name', (method) => {
       let made = 0;
       for (const { name, columns } of FILES) {
         const csv = bytesSource('original.csv', fileOf(columns));
+        const { weight, ...step } = { weight: undefined, ...asked };
         const recipe = readRecipe({
-          penumbra: 1,
+          penumbra: 2,
+          description: described(weight === undefined ? {} : { [weight]: 'weight' }),
           steps: [
             {
               method: 'microaggregation',
@@ -57,7 +60,7 @@ describe.each(groupMethods)('group by $name', (method) => {
                 ...cheaply(method.name),
               },
               ...(method.needsConfidential && { confidential: ['region'] }),
-              ...asked,
+              ...step,
               ...(method.mostColumns === 1 && { columnGroups: 'each' }),
             },
           ],

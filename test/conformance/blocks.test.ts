@@ -42,7 +42,7 @@ function fileOf(records: number, hasMissing: boolean): string {
 
 function recipeOf(step: Partial<Step>, size?: number, seed = SEED): Recipe {
   return readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed,
     ...(size === undefined ? {} : { cut: { size } }),
     steps: [{ method: 'microaggregation', columns: NUMBERS, ...step }],
@@ -177,7 +177,7 @@ describe('what cannot be cut is refused before anything is done', () => {
       ],
     ] as const) {
       const recipe = readRecipe({
-        penumbra: 1,
+        penumbra: 2,
         cut: { size: 30 },
         steps: [
           step,

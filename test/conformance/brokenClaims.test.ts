@@ -4,6 +4,7 @@ import { PenumbraError } from '../../src/error.ts';
 import { finish } from '../../src/foundation/work/work.ts';
 import {
   bytesSource,
+  type ColumnDescription,
   groupMethods,
   memoryTarget,
   type Protection,
@@ -16,7 +17,8 @@ import { maskMethods } from '../../src/methods/mask/index.ts';
 import { synthesise } from '../../src/methods/synthesis/index.ts';
 import { checkFileOrBlocks, scopeOf } from '../../src/recipe/certificate/index.ts';
 import { parsePartition } from '../../src/recipe/dataset/index.ts';
-import type { CategoryDescription, Part, Step } from '../../src/recipe/index.ts';
+import type { Part, Step } from '../../src/recipe/index.ts';
+import { codes } from '../described.ts';
 import { cheaply } from './data.ts';
 
 /*
@@ -54,11 +56,12 @@ const ROWS = Array.from({ length: RECORDS }, (_, i) => {
   ].map(String);
 });
 const ORIGINAL = bytesSource('original.csv', textOf([HEAD, ...ROWS]));
-const DESCRIBED: readonly CategoryDescription[] = [
-  { column: 'size', order: SIZES },
+const DESCRIBED: readonly ColumnDescription[] = [
+  { column: 'size', kind: 'ordinal', values: codes(...SIZES) },
   {
     column: 'place',
-    taxonomy: {
+    kind: 'nominal',
+    hierarchy: {
       nodes: [
         ...PLACES.map((name) => ({ name, parent: name[0] })),
         ...['A', 'B'].map((name) => ({ name, parent: 'land' })),
@@ -105,16 +108,21 @@ function* mutatedGroups(groupOf: Int32Array, hasChoice: boolean) {
   if (other > 0) yield groupOf.with(0, groupOf[other]).with(other, groupOf[0]);
 }
 
+/** A step, and the column of weights, which the description names. */
+type Asked = Partial<Step> & { readonly weight?: string };
+
 interface Run extends Pick<Protection, 'certificate' | 'partition' | 'plan'> {
   readonly text: string;
 }
 
-async function run(step: Partial<Step>): Promise<Run | PenumbraError> {
+async function run({ weight, ...step }: Asked): Promise<Run | PenumbraError> {
   const target = memoryTarget();
   const recipe = readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
-    categories: DESCRIBED,
+    description: {
+      columns: [...DESCRIBED, ...(weight ? [{ column: weight, role: 'weight' as const }] : [])],
+    },
     steps: [{ method: 'microaggregation', ...step }],
   });
   try {
@@ -167,7 +175,7 @@ async function unbroken({ certificate, partition, plan, text }: Run): Promise<st
 /** Claims that were broken, by the method that declares them. */
 const seen = new Map<string, Set<string>>();
 
-async function expectBroken(name: string, step: Partial<Step>, methods: readonly Method[]) {
+async function expectBroken(name: string, step: Asked, methods: readonly Method[]) {
   const made = await run(step);
   if (made instanceof PenumbraError) return made;
   const names = made.certificate.steps.flatMap(({ claims }) => claims.map(({ claim }) => claim));
@@ -258,7 +266,7 @@ function groupFor({ name, needsCentres }: ReplaceMethod): Part {
 }
 
 describe.each(replaceMethods)('replace by $name: every claim is broken', (method) => {
-  const tried = (columns: readonly string[], parameters: object, variant: Partial<Step> = {}) => {
+  const tried = (columns: readonly string[], parameters: object, variant: Asked = {}) => {
     const part = {
       method: method.name,
       ...('k' in method.parameters && { k: 6 }),

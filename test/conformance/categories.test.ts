@@ -31,11 +31,11 @@ const decoder = new TextDecoder();
 const forCategories = groupMethods.filter(({ kinds }) => kinds.includes('categorical'));
 const categoryReplacements = replaceMethods.filter(({ kinds }) => kinds.includes('categorical'));
 
-const recipeFor = ({ categories, columns, missing }: CategorySample, step: Partial<Step>): Recipe =>
+const recipeFor = ({ described, columns, missing }: CategorySample, step: Partial<Step>): Recipe =>
   readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
-    categories,
+    description: { columns: described },
     steps: [{ method: 'microaggregation', columns, missing, ...step }],
   });
 

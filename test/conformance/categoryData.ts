@@ -1,4 +1,5 @@
-import type { CategoryDescription } from '../../src/recipe/index.ts';
+import type { ColumnDescription } from '../../src/index.ts';
+import { codes } from '../described.ts';
 
 /** A file with categories to try methods on, with a name that says what is hard about it. */
 export interface CategorySample {
@@ -7,7 +8,8 @@ export interface CategorySample {
   readonly records: number;
   /** Columns to protect; beside them each file has an `id`, which is copied, and a `pay` that nobody should learn. */
   readonly columns: readonly string[];
-  readonly categories: readonly CategoryDescription[];
+  /** Kinds, orders and hierarchies of columns that are categories. */
+  readonly described: readonly ColumnDescription[];
   /** What is done where a value is missing. */
   readonly missing: 'refuse' | 'level' | 'own-group';
 }
@@ -16,10 +18,11 @@ const SIZES = ['small', 'middle', 'large', 'huge'];
 const JOBS = ['baker', 'clerk', '"cook, head"', 'driver', 'nurse'];
 const PLACES = ['A1', 'A2', 'B1', 'B2', 'B3'];
 
-const ORDER: CategoryDescription = { column: 'size', order: SIZES };
-const TREE: CategoryDescription = {
+const ORDER: ColumnDescription = { column: 'size', kind: 'ordinal', values: codes(...SIZES) };
+const TREE: ColumnDescription = {
   column: 'place',
-  taxonomy: {
+  kind: 'nominal',
+  hierarchy: {
     nodes: [
       ...PLACES.map((name) => ({ name, parent: name[0] })),
       { name: 'A', parent: 'land' },
@@ -44,7 +47,7 @@ function sample(
   name: string,
   records: number,
   columns: readonly string[],
-  others: Partial<Pick<CategorySample, 'missing' | 'categories'>> & {
+  others: Partial<Pick<CategorySample, 'missing' | 'described'>> & {
     isEmpty?(i: number, j: number): boolean;
   } = {},
 ): CategorySample {
@@ -58,7 +61,7 @@ function sample(
     records,
     columns,
     csv: `${[['id', 'pay', ...columns].join(), ...lines].join('\n')}\n`,
-    categories: [ORDER, TREE].filter(({ column }) => columns.includes(column as string)),
+    described: [ORDER, TREE].filter(({ column }) => columns.includes(column as string)),
     missing: 'refuse',
     ...rest,
   };
@@ -72,7 +75,9 @@ export function categorySamples(): CategorySample[] {
     sample('ordinal levels', 30, ['size']),
     sample('nominal levels', 30, ['job']),
     sample('kinds of something', 30, ['place']),
-    sample('numbers that are codes', 30, ['years', 'job'], { categories: [{ column: 'years' }] }),
+    sample('numbers that are codes', 30, ['years', 'job'], {
+      described: [{ column: 'years', kind: 'nominal' }],
+    }),
     sample('missing as a level of its own', 40, ['size', 'job', 'place'], {
       missing: 'level',
       isEmpty: (i, j) => (i * 5 + j) % 7 === 0,
@@ -83,7 +88,7 @@ export function categorySamples(): CategorySample[] {
     }),
     sample('a column of one level', 24, ['job', 'same']),
     sample('an order of which one level is there', 24, ['constant', 'place'], {
-      categories: [{ column: 'constant', order: SIZES }, TREE],
+      described: [{ column: 'constant', kind: 'ordinal', values: codes(...SIZES) }, TREE],
     }),
     sample('every record alike', 12, ['same', 'constant']),
     sample('every record different', 20, ['code', 'size']),
@@ -94,17 +99,17 @@ export function categorySamples(): CategorySample[] {
 
 /** The same file with a taxonomy for every nominal column: levels are kinds of their first letter. */
 export function withTrees(sample: CategorySample): CategorySample {
-  const described = new Set(
-    sample.categories.flatMap(({ column, ...rest }) =>
-      Object.keys(rest).length > 0 ? [column] : [],
+  const known = new Set(
+    sample.described.flatMap(({ column, values, hierarchy }) =>
+      values === undefined && hierarchy === undefined ? [] : [column],
     ),
   );
   const bare = sample.columns.filter(
     (column) =>
-      !described.has(column) &&
-      (column !== 'years' || sample.categories.some((its) => its.column === 'years')),
+      !known.has(column) &&
+      (column !== 'years' || sample.described.some((its) => its.column === 'years')),
   );
-  const trees = bare.map((column): CategoryDescription => {
+  const trees = bare.map((column): ColumnDescription => {
     const levels = [
       ...new Set(
         Array.from({ length: sample.records }, (_, i) =>
@@ -117,10 +122,10 @@ export function withTrees(sample: CategorySample): CategorySample {
       ...levels.map((name) => ({ name, parent: `kind ${name[0]}` })),
       ...kinds.map((name) => ({ name, parent: null })),
     ];
-    return { column, taxonomy: { nodes } };
+    return { column, kind: 'nominal', hierarchy: { nodes } };
   });
   return {
     ...sample,
-    categories: [...sample.categories.filter(({ column }) => described.has(column)), ...trees],
+    described: [...sample.described.filter(({ column }) => known.has(column)), ...trees],
   };
 }

@@ -42,6 +42,7 @@ function coded({ original, masked = original, ...given }: Given): Files {
     keys: given.keys ?? places.slice(0, -1),
     confidential: given.confidential ?? places.slice(-1),
     categories: places,
+    missingKeys: 'level',
     weights: weights
       ? {
           original: Float64Array.from(each(n, weights)),

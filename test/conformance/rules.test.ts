@@ -55,7 +55,7 @@ function recipeFor(
   const sized = Object.hasOwn(parameters, 'k') ? { k } : {};
   const close = 't' in parameters ? { t: 0.3 } : {};
   return readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: '0123456789abcdef'.repeat(4),
     roles: [
       { column: 'person_id', role: 'identifier' },

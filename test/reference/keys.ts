@@ -1,9 +1,18 @@
+import type { MissingKeys } from '../../src/foundation/table/index.ts';
 import type { CodedFiles, Files } from '../../src/measures/contract/index.ts';
 
 /** Files with key columns alone, the same before and after; rows are records, -1 is missing. */
 export function keyFiles(
   rows: readonly (readonly number[])[],
-  { weights, households }: { weights?: readonly number[]; households?: readonly number[] } = {},
+  {
+    weights,
+    households,
+    missingKeys = 'level',
+  }: {
+    weights?: readonly number[];
+    households?: readonly number[];
+    missingKeys?: MissingKeys;
+  } = {},
   keys = rows[0]?.length ?? 0,
 ): Files {
   const columns = keyColumns(rows, keys).map((codes, j) => ({
@@ -20,6 +29,7 @@ export function keyFiles(
     keys: columns.map((_, j) => j),
     confidential: [],
     categories: [],
+    missingKeys,
     weights: weight === undefined ? null : { original: weight, masked: weight },
     households: household === undefined ? null : { original: household, masked: household },
   };

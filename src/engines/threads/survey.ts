@@ -1,6 +1,6 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, loadFor, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import type { Settle, SurveyedRun } from '../contract/index.ts';
 
@@ -16,8 +16,7 @@ export async function survey(
   settle: Settle | undefined,
   options: TaskOptions,
 ): Promise<LoadedRun> {
-  const file = await load(source, asked.input, { ...options, description: asked.description });
-  const known = { ...asked, description: file.description };
+  const { file, recipe: known } = await loadFor(source, asked, options);
   const recipe = (await settle?.(file, known)) ?? known;
   return runOf(file, planRecipe(recipe, file.table, file.lineOf), recipe);
 }

@@ -63,7 +63,7 @@ describe('the role that a column seems to have', () => {
 
   test.each([
     ['number_of_children', 'key'],
-    ['nombre_enfants', undefined],
+    ['nombre_enfants', 'key'],
     ['number_of_accounts', undefined],
     ['n_phones', undefined],
     ['identity', undefined],
@@ -90,8 +90,8 @@ describe('the role that a column seems to have', () => {
     ['height_cm', 'key'],
     ['wages', 'confidential'],
     ['tax_rate', 'confidential'],
-    ['job_satisfaction', undefined],
-    ['visits_to_doctor', undefined],
+    ['job_satisfaction', 'confidential'],
+    ['visits_to_doctor', 'confidential'],
     ['x', undefined],
     ['', undefined],
     ['__proto__', undefined],
@@ -136,7 +136,7 @@ describe('the role that a column seems to have', () => {
     },
   );
 
-  test.each(['drug_name', 'product_id', 'brand name'])('%s is that of a thing', (name) => {
+  test.each(['product_id', 'brand name', 'file_name'])('%s is that of a thing', (name) => {
     expect(roleOf(levels(name, 60))).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countsWithWildcards } from './wildcards.ts';
+import { countsWithWildcards, weightsWithWildcards } from './wildcards.ts';
 
 /** By the definition: every pair of records. */
 function naive(columns: readonly Int32Array[]): Int32Array {
@@ -28,6 +28,34 @@ const someColumns = fc
       { minLength: d, maxLength: d },
     ),
   );
+
+describe('sums of weights over agreeing records', () => {
+  // Multiples of 1/4 are added without rounding.
+  const weightOf = (i: number) => ((i * 37) % 23) / 4;
+
+  test('are those of every pair compared', () => {
+    fc.assert(
+      fc.property(someColumns, (columns) => {
+        const weights = Float64Array.from(columns[0], (_, i) => weightOf(i));
+        const agree = (a: number, b: number) =>
+          columns.every((column) => column[a] < 0 || column[b] < 0 || column[a] === column[b]);
+        const expected = weights.map((_, a) =>
+          weights.reduce((sum, weight, b) => sum + (agree(a, b) ? weight : 0), 0),
+        );
+        expect(weightsWithWildcards(columns, weights)).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('are the counts if every weight is 1, and the whole for a record without values', () => {
+    const columns = [Int32Array.of(0, 0, 1, -1), Int32Array.of(5, 6, 5, -1)];
+    const ones = new Float64Array(4).fill(1);
+    expect([...weightsWithWildcards(columns, ones)]).toEqual([...countsWithWildcards(columns)]);
+    expect(weightsWithWildcards(columns, Float64Array.of(1, 2, 4, 8))[3]).toBe(15);
+    expect([...weightsWithWildcards([Int32Array.of(-1)], Float64Array.of(3))]).toEqual([3]);
+  });
+});
 
 describe('counts of agreeing records, missing values agreeing with all', () => {
   test('are those of every pair compared', () => {

@@ -13,6 +13,8 @@ export interface KeptText {
 export interface Kept {
   readonly certificate: KeptText | null;
   readonly recipe: KeptText | null;
+  /** What was known about the original, if no recipe was kept. */
+  readonly description: KeptText | null;
   readonly partition: KeptText | null;
   readonly models: KeptText | null;
 }
@@ -33,10 +35,13 @@ export async function keptBeside(
   const read = async (path: string | null, most?: number) =>
     path === null ? null : { path, text: await readText(path, signal, most) };
   const recipe = certificate === null ? null : present(join(dirname(certificate), 'recipe.json'));
+  const description =
+    certificate === null ? null : present(join(dirname(certificate), 'description.json'));
   const models = certificate === null ? null : present(join(dirname(certificate), 'models.json'));
   return {
     certificate: await read(certificate, MOST_JSON),
     recipe: await read(recipe, MOST_JSON),
+    description: await read(description, MOST_JSON),
     partition: await read(partition),
     models: await read(models, MOST_JSON),
   };

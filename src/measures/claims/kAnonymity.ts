@@ -9,7 +9,7 @@ import type { Claim } from './claim.ts';
 export const kAnonymity: Claim = {
   name: 'k-anonymity',
   sentence:
-    'In the written file, every combination of values in the columns of this step is shared by at least k records.',
+    'In the written file, every combination of values in the columns of this step is shared by at least k records. A missing value counts as a value of its own (level).',
   figure: 'records that share the rarest combination; at least the limit',
   subject: 'alike records',
   isVoid: ({ smallestGroup }) => smallestGroup <= 1,

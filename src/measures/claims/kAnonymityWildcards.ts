@@ -9,7 +9,7 @@ import { type Claim, isMissing } from './claim.ts';
 export const kAnonymityWildcards: Claim = {
   name: 'k-anonymity-wildcards',
   sentence:
-    'In the written file, every record agrees with at least k records, itself included, in the columns of this step. A missing value agrees with every value.',
+    'In the written file, every record agrees with at least k records, itself included, in the columns of this step. A missing value matches any value (wildcard).',
   figure: 'records that the record with the fewest agrees with; at least the limit',
   isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check({ protected: masked, smallestGroup, scales }) {

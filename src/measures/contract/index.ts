@@ -2,7 +2,9 @@ import { nearestJob, prepareJob } from '../../foundation/nearest/index.ts';
 import type { Job } from '../../foundation/work/index.ts';
 
 export * from './kept.ts';
+export * from './keyCategories.ts';
 export * from './measure.ts';
+export * from './missingKeys.ts';
 export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 

@@ -1,3 +1,4 @@
+import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
 
 /** Two files to compare: the numeric columns that both have by name, in the order of the original. */
@@ -33,6 +34,8 @@ export interface CodedFiles {
   readonly keys: readonly number[];
   readonly confidential: readonly number[];
   readonly categories: readonly number[];
+  /** What missing values in keys mean when records are compared. */
+  readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */
   readonly weights: { readonly original: Float64Array; readonly masked: Float64Array } | null;
   /** The household of each record, numbered from 0, if known. */
@@ -52,6 +55,8 @@ export interface CodedColumn {
   readonly ordered: boolean;
   /** The names of the codes. Absent for numbers. */
   readonly names?: readonly string[];
+  /** The taxonomy of the codes, if it is known. */
+  readonly tree?: Tree;
   /** Whether the original was prepared before the comparison: recoded, or its levels put in order. */
   readonly isPrepared?: true;
 }
@@ -82,9 +87,10 @@ export interface Measure extends Declaration {
   readonly heading: string;
   /**
    * The columns that the measure reads: numbers by default. `codes` are keys, confidential columns and categories; a
-   * measure of `both` compares numbers and codes together, and either kind alone is enough.
+   * measure of `both` compares numbers and codes together, and either kind alone is enough. A measure of `numbers and
+   * key categories` compares numbers and those keys that are categories; either kind alone is enough.
    */
-  readonly columns?: 'codes' | 'both';
+  readonly columns?: 'codes' | 'both' | 'numbers and key categories';
   /**
    * What the measure needs besides the two files. With `pairs` it compares record i with record i, so the files must
    * have the same order. With `holdout` it compares with records that the protection never saw.

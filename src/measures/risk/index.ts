@@ -14,6 +14,7 @@ import { intervalPrime } from './intervals/intervalPrime.ts';
 import { intervalRank } from './intervals/intervalRank.ts';
 import { intervalRelative } from './intervals/intervalRelative.ts';
 import { linkage } from './linkage/linkage.ts';
+import { linkageGower } from './linkage/linkageGower.ts';
 import { linkageKeys } from './linkage/linkageKeys.ts';
 import { linkageMahalanobis } from './linkage/linkageMahalanobis.ts';
 import { linkageOneToOne } from './linkage/linkageOneToOne.ts';
@@ -72,6 +73,7 @@ export const riskMeasures: readonly Measure[] = [
   linkageSubsets,
   linkagePrime,
   linkageMahalanobis,
+  linkageGower,
   linkageOneToOne,
   linkageProbabilistic,
   linkageProbabilisticOneToOne,

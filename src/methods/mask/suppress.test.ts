@@ -314,6 +314,7 @@ describe('the two ways to count', () => {
       return suppress.claimsOf!(parameters).map(({ claim }) => claim);
     };
     expect(claimed('both')).toEqual(['k-anonymity', 'k-anonymity-wildcards', 'only-emptied']);
+    expect(claimed('level')).toEqual(['k-anonymity', 'only-emptied']);
     expect(claimed('wildcard')).toEqual(['k-anonymity-wildcards', 'only-emptied']);
   });
 });

@@ -40,13 +40,14 @@ const parameters = {
   empty: {
     type: 'choice',
     default: 'both',
-    description: 'How a missing value counts when records are compared.',
+    description:
+      'How a missing value counts when records are compared, and so what is claimed. It decides for this step, whatever the description of the file says.',
     choices: {
-      both: 'Both: no combination is rarer than k if missing counts as a value, and each record agrees with k if missing fits everything. The first implies the second.',
+      both: 'As a value of its own, which is the stricter way; then each record also agrees with k if missing matches any value. Claims k-anonymity and k-anonymity-wildcards.',
       level:
-        'As a value that equals only itself: at least k records share every combination of values, including missing ones.',
+        'As a value of its own: at least k records share every combination of values, including missing ones. Empties the same cells as both; claims k-anonymity alone.',
       wildcard:
-        'As something that fits every value: each record agrees with k, including itself. Far fewer cells are emptied, and some combinations still belong to one record alone.',
+        'As a match with any value: each record agrees with k, including itself. Far fewer cells are emptied, and some combinations still belong to one record alone. Claims k-anonymity-wildcards and not k-anonymity.',
     },
   },
 } as const;
@@ -62,7 +63,7 @@ const AGREEING: PromisedClaim = {
   claim: 'k-anonymity-wildcards',
   tier: 'proved',
   because:
-    'records that are equal, missing values included, also agree if missing fits everything.',
+    'records that are equal, missing values included, also agree if missing matches any value.',
 };
 
 const AGREEING_ONLY: PromisedClaim = {
@@ -95,7 +96,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing fits everything. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',
@@ -105,7 +106,11 @@ export const suppress: MaskMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   claims: [SHARED, AGREEING, ONLY_EMPTIED],
   claimsOf: ({ empty }) =>
-    empty === 'wildcard' ? [AGREEING_ONLY, ONLY_EMPTIED] : [SHARED, AGREEING, ONLY_EMPTIED],
+    empty === 'wildcard'
+      ? [AGREEING_ONLY, ONLY_EMPTIED]
+      : empty === 'level'
+        ? [SHARED, ONLY_EMPTIED]
+        : [SHARED, AGREEING, ONLY_EMPTIED],
   cost: 'at most O(2^d d n) for d columns, and less if few sets of columns serve most records; with more than ten columns about a thousand sets are tried',
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',

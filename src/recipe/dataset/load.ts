@@ -15,6 +15,7 @@ import {
   dialectOfColumns,
   withGuesses,
 } from '../description/index.ts';
+import type { Recipe } from '../recipe/index.ts';
 
 /** A file without its records: where its bytes are, how they are written, and their digest. */
 export interface StoredFile {
@@ -68,6 +69,17 @@ export async function load(
   const { columns } = raw.table;
   const description = withGuesses(complete(raw.names), columns);
   return described(raw, description);
+}
+
+/** Reads the file of a recipe, and adds to the recipe what is known about the file. */
+export async function loadFor(
+  source: ByteSource,
+  recipe: Recipe,
+  options: TaskOptions = {},
+): Promise<{ readonly file: DataFile; readonly recipe: Recipe }> {
+  const { description } = recipe;
+  const file = await load(source, recipe.input, { ...options, description });
+  return { file, recipe: { ...recipe, description: file.description } };
 }
 
 /**

@@ -16,7 +16,7 @@ export function withGuesses(description: Description, columns: readonly Column[]
     guessed === undefined && (kind === undefined || role === undefined);
   if (!description.columns.some(isOpen)) return description;
   const names = columns.map(({ name }) => name);
-  const guess = guessColumns(columns.map(firstRecords));
+  const guess = guessColumns(firstOf(columns));
   const filled = description.columns.map((about, position): ColumnDescription => {
     if (!isOpen(about)) return about;
     const its = guess.columns[position];
@@ -45,10 +45,21 @@ export function withGuesses(description: Description, columns: readonly Column[]
       }),
       ...(about.belongsTo === undefined && present({ belongsTo })),
       guessed,
-      ...(about.because === undefined && reasons.length > 0 && { because: reasons.join('; ') }),
+      ...(about.because === undefined &&
+        reasons.length > 0 && { because: [...new Set(reasons)].join('; ') }),
     };
   });
-  return { ...description, columns: filled.map(withKnownUnits(filled)) };
+  const { geography, record, time } = guess;
+  const refer = (position: number) => referenceTo(names, position);
+  return {
+    ...present({
+      record,
+      time: time === undefined ? undefined : refer(time),
+      geography: geography.length === 0 ? undefined : geography.map(refer),
+    }),
+    ...description,
+    columns: filled.map(withKnownUnits(filled)),
+  };
 }
 
 /** A column without units that no column numbers. */
@@ -62,6 +73,15 @@ function withKnownUnits(columns: readonly ColumnDescription[]) {
       ...present({ belongsTo: known(belongsTo), within: known(within), weightOf: known(weightOf) }),
     };
   };
+}
+
+const kept = new WeakMap<readonly Column[], readonly Column[]>();
+
+/** The first records of the columns, kept so that guesses are made once. */
+function firstOf(columns: readonly Column[]): readonly Column[] {
+  const known = kept.get(columns) ?? columns.map(firstRecords);
+  kept.set(columns, known);
+  return known;
 }
 
 function firstRecords(column: Column): Column {

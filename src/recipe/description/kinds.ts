@@ -34,7 +34,17 @@ export function describedColumns(
   description: Description,
   lineOf?: LineOf,
 ): readonly Column[] {
-  return prepareColumns(columns, preparationsOfKinds(description, columns), lineOf);
+  const texts = columns.map((column, position) =>
+    description.columns[position]?.kind === 'text' ? asTexts(column) : column,
+  );
+  return prepareColumns(texts, preparationsOfKinds(description, texts), lineOf);
+}
+
+/** Numbers that are names, such as those of households, as texts. */
+function asTexts(column: Column): Column {
+  if (column.kind !== 'numeric') return column;
+  const values = Array.from(column.values, (value) => (Number.isNaN(value) ? null : String(value)));
+  return { kind: 'text', name: column.name, values };
 }
 
 /** The levels of an ordered column, from the lowest to the highest; undefined if it has no order. */

@@ -14,6 +14,8 @@ export interface AskedStep {
   readonly roles: Roles;
   /** Roles that columns have, or seem to have. */
   readonly likely: Roles;
+  /** Position of the weight of the records; null if there is none. */
+  readonly weight: number | null;
   /** Whether nobody decided on any column, so that `roles` are guesses. */
   readonly areGuessed: boolean;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { PenumbraError } from '../../error.ts';
-import { type Column, makeTable, numericColumn } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  type Description,
+  makeTable,
+  numericColumn,
+} from '../../foundation/table/index.ts';
 import { readRecipe } from '../recipe/read.ts';
 import type { Recipe } from '../recipe/recipe.ts';
 import { planRecipe } from './plan.ts';
@@ -15,7 +21,7 @@ function recipe(
   k = 2,
 ): Recipe {
   const whole = steps.map((step) => ({ method: 'microaggregation', group: group(k), ...step }));
-  return readRecipe({ penumbra: 1, ...others, steps: whole });
+  return readRecipe({ penumbra: 2, ...others, steps: whole });
 }
 
 const text = (name: string, ...values: string[]): Column => ({ kind: 'text', name, values });
@@ -43,17 +49,46 @@ describe('which columns a step protects', () => {
     expect(steps[0]).toMatchObject({ positions: [0, 1], because: 'as asked for' });
   });
 
-  test('else the numeric keys', () => {
-    const roles = [
-      { column: 'place', role: 'key' },
-      { column: 'income', role: 'key' },
-    ] as const;
-    const { steps, notCovered } = plan(three(), recipe([{}], { roles }));
+  test('else the keys that its methods can protect', () => {
+    const description = described({ place: 'key', income: 'key' });
+    const { steps, notCovered } = plan(three(), recipe([{}], { description }));
     expect(steps[0]).toMatchObject({
       positions: [1],
-      because: 'the numeric keys',
+      because: 'the keys',
     });
     expect(notCovered, 'a key in words, and an age without a role').toEqual([0, 2]);
+  });
+
+  test('numbers and categories alike', () => {
+    const sex: Column = {
+      kind: 'categorical',
+      name: 'sex',
+      codes: Int32Array.of(0, 1, 0),
+      levels: ['f', 'm'],
+      ordered: false,
+    };
+    const description = described({ age: 'key', sex: 'key', income: 'confidential' });
+    const { steps, notCovered } = plan([...three(), sex], recipe([{}], { description }));
+    expect(steps[0]).toMatchObject({ positions: [0, 3], because: 'the keys' });
+    expect(notCovered).toEqual([]);
+    const swap = {
+      method: 'rank-swap',
+      group: { method: 'whole' },
+      replace: { method: 'rank-swap' },
+    };
+    const numbers = plan([...three(), sex], recipe([swap], { description }));
+    expect(numbers.steps[0].positions, 'ranks are for numbers').toEqual([0]);
+    expect(numbers.notCovered).toEqual([3]);
+  });
+
+  test('else the likely keys, if nobody decided on any column', () => {
+    const { steps } = plan(three(), recipe());
+    expect(steps[0]).toMatchObject({ positions: [0], because: 'the likely keys' });
+    const description = described({ place: 'harmless' });
+    expect(plan(three(), recipe([{}], { description })).steps[0]).toMatchObject({
+      positions: [0, 1],
+      because: 'every numeric column without another role, because no column has the role key',
+    });
   });
 
   describe('categories of files that have no numbers', () => {
@@ -77,24 +112,24 @@ describe('which columns a step protects', () => {
     ];
 
     test.each(steps)('are what $method makes anew', (step) => {
-      const roles = [{ column: 'id', role: 'identifier' }] as const;
-      expect(plan(columns(), recipe([step], { roles })).steps[0]).toMatchObject({
+      const description = described({ id: 'identifier' });
+      expect(plan(columns(), recipe([step], { description })).steps[0]).toMatchObject({
         positions: [0, 2],
         because: 'every categorical column, because no column to protect is numeric',
       });
-      const keys = [{ column: 'place', role: 'key' }] as const;
-      expect(plan(columns(), recipe([step], { roles: keys })).steps[0]).toMatchObject({
+      const keys = described({ place: 'key' });
+      expect(plan(columns(), recipe([step], { description: keys })).steps[0]).toMatchObject({
         positions: [2],
         because: 'the keys',
       });
       expect(refusal([words], recipe([step])).message).toMatch(
-        /^The file has no numeric or categorical column to protect/,
+        /^The file has no column that synthetic .* can protect: inspect the file/,
       );
     });
 
     test('are confidential ones first where others predict them', () => {
-      const roles = [{ column: 'place', role: 'confidential' }] as const;
-      expect(plan(columns(), recipe([steps[0]], { roles })).steps[0]).toMatchObject({
+      const description = described({ place: 'confidential' });
+      expect(plan(columns(), recipe([steps[0]], { description })).steps[0]).toMatchObject({
         positions: [2],
         because: 'the categorical confidential columns',
       });
@@ -102,9 +137,13 @@ describe('which columns a step protects', () => {
 
     test('are left alone where there is a number, and by methods that need one', () => {
       const number = numericColumn('age', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-      expect(plan([...columns(), number], recipe([steps[0]])).steps[0].positions).toEqual([4]);
+      const description = described({ words: 'harmless' });
+      const numbers = plan([...columns(), number], recipe([steps[0]], { description }));
+      expect(numbers.steps[0].positions).toEqual([4]);
       const mixture = { ...steps[1], group: { method: 'mixture', k: 2 } };
-      expect(refusal(columns(), recipe([mixture])).message).toMatch(/^The file has no numeric/);
+      expect(refusal(columns(), recipe([mixture], { description })).message).toMatch(
+        /^The file has no column that/,
+      );
     });
   });
 
@@ -115,13 +154,8 @@ describe('which columns a step protects', () => {
       positions: [0, 1, 2, 3, 4],
       because: 'every numeric column, because no roles were given',
     });
-    const roles = [
-      { column: 'a', role: 'identifier' },
-      { column: 'b', role: 'weight' },
-      { column: 'c', role: 'unit' },
-      { column: 'd', role: 'harmless' },
-    ] as const;
-    expect(plan(columns, recipe([{}], { roles })).steps[0]).toMatchObject({
+    const description = described({ a: 'identifier', b: 'weight', c: 'unit', d: 'harmless' });
+    expect(plan(columns, recipe([{}], { description })).steps[0]).toMatchObject({
       positions: [4],
       because: 'every numeric column without another role, because no column has the role key',
     });
@@ -138,8 +172,8 @@ describe('what is refused before anything is done', () => {
     expect(refusal(three(), recipe([{ columns: [4] }])).message).toBe(
       'There is no column 4: positions go from 1 to 3.',
     );
-    const roles = [{ column: 'nobody', role: 'weight' }] as const;
-    expect(refusal(three(), recipe([{}], { roles })).place.column).toBe('nobody');
+    const description = described({ nobody: 'weight' });
+    expect(refusal(three(), recipe([{}], { description })).place.column).toBe('nobody');
   });
 
   test('a list without columns', () => {
@@ -149,7 +183,9 @@ describe('what is refused before anything is done', () => {
   });
 
   test('a role that no column has', () => {
-    expect(refusal(three(), recipe([{ columns: ['@confidential'] }])).message).toBe(
+    const description = described({ age: 'key' });
+    const asked = recipe([{ columns: ['@confidential'] }], { description });
+    expect(refusal(three(), asked).message).toBe(
       'No column has the role confidential: give it to one with --role NAME=confidential, or name the columns.',
     );
   });
@@ -163,13 +199,13 @@ describe('what is refused before anything is done', () => {
     expect(error).toMatchObject({ code: 'data', place: { column: 'place' } });
   });
 
-  test('keys of which none is numeric, and files without numbers', () => {
-    const roles = [{ column: 'place', role: 'key' }] as const;
-    expect(refusal(three(), recipe([{}], { roles })).message).toBe(
-      'None of the keys is numeric, and microaggregation needs numbers: name numeric columns with --columns.',
+  test('keys of which none can be protected, and files without numbers', () => {
+    const description = described({ place: 'key' });
+    expect(refusal(three(), recipe([{}], { description })).message).toBe(
+      'Microaggregation needs numbers, and the keys are text: name other columns with --columns, or use another method.',
     );
     expect(refusal([text('place', 'a', 'b')], recipe()).message).toMatch(
-      /^The file has no numeric column to protect, and microaggregation needs one: inspect the file/,
+      /^The file has no column that microaggregation can protect: inspect the file/,
     );
   });
 
@@ -195,14 +231,14 @@ describe('what is refused before anything is done', () => {
   });
 
   test('an identifier that is to be protected and left out at once', () => {
-    const roles = [{ column: 'age', role: 'identifier' }] as const;
+    const description = described({ age: 'identifier' });
     for (const identifiers of ['drop', 'pseudonym'] as const) {
-      const error = refusal(three(), recipe([{ columns: ['age'] }], { roles, identifiers }));
+      const error = refusal(three(), recipe([{ columns: ['age'] }], { description, identifiers }));
       expect(error.message).toBe(
         'Column "age" is an identifier and is dropped from the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.',
       );
     }
-    const kept = recipe([{ columns: ['age'] }], { roles, identifiers: 'keep' });
+    const kept = recipe([{ columns: ['age'] }], { description, identifiers: 'keep' });
     expect(plan(three(), kept).dropped).toEqual([]);
   });
 
@@ -304,11 +340,11 @@ describe('the rest of a plan', () => {
   });
 
   test('identifiers are left out, hidden or kept, as asked', () => {
-    const roles = [{ column: 'place', role: 'identifier' }] as const;
+    const description = described({ place: 'identifier' });
     const fate = (identifiers?: 'drop' | 'pseudonym' | 'keep') => {
       const { dropped, pseudonymised } = plan(
         three(),
-        recipe([{}], { roles, ...(identifiers && { identifiers }) }),
+        recipe([{}], { description, ...(identifiers && { identifiers }) }),
       );
       return { dropped, pseudonymised };
     };
@@ -320,13 +356,15 @@ describe('the rest of a plan', () => {
 
   test('likely keys that no step covers are told, unless a role says otherwise', () => {
     const given = recipe([{ columns: ['income'] }]);
-    expect(plan(three(), given).notCovered).toEqual([0]);
-    const roles = [{ column: 'age', role: 'harmless' }] as const;
-    expect(plan(three(), recipe([{ columns: ['income'] }], { roles })).notCovered).toEqual([]);
-    const leftOut = [{ column: 'age', role: 'identifier' }] as const;
-    expect(plan(three(), recipe([{ columns: ['income'] }], { roles: leftOut })).notCovered).toEqual(
-      [],
-    );
+    expect(plan(three(), given).notCovered).toEqual([0, 2]);
+    const description = described({ age: 'harmless' });
+    expect(plan(three(), recipe([{ columns: ['income'] }], { description })).notCovered).toEqual([
+      2,
+    ]);
+    const leftOut = described({ age: 'identifier' });
+    expect(
+      plan(three(), recipe([{ columns: ['income'] }], { description: leftOut })).notCovered,
+    ).toEqual([2]);
   });
 
   test('k = 1 is for study and says so', () => {
@@ -348,8 +386,14 @@ describe('the recipe that is written out', () => {
   };
 
   test('names its columns and every choice', () => {
-    expect(replays(three(), recipe())).toEqual({
-      penumbra: 1,
+    const description = described({
+      age: { kind: 'count', role: 'key' },
+      income: { kind: 'amount', role: 'key' },
+      place: { kind: 'text', role: 'harmless' },
+    });
+    expect(replays(three(), recipe([{}], { description }))).toEqual({
+      penumbra: 2,
+      description,
       identifiers: 'drop',
       decimals: 'keep',
       steps: [
@@ -366,9 +410,23 @@ describe('the recipe that is written out', () => {
     });
   });
 
+  test('has an entry for every column, with what was guessed marked', () => {
+    const description = described({ income: 'key' });
+    const written = replays(three(), recipe([{}], { description }));
+    expect(written.description!.columns).toMatchObject([
+      { column: 'age', role: 'key', guessed: ['kind', 'role'] },
+      { column: 'income', role: 'key', guessed: ['kind'] },
+      { column: 'place', guessed: ['kind'] },
+    ]);
+    expect(written.steps[0].columns, 'a guessed key counts only if nobody decided').toEqual([
+      'income',
+    ]);
+    replays(three(), recipe());
+  });
+
   test('names the revision of every method, and one made with another is told', () => {
-    const roles = [{ column: 'age', role: 'identifier' }] as const;
-    const named = plan(three(), recipe([{}], { roles, identifiers: 'pseudonym' }));
+    const description = described({ age: 'identifier' });
+    const named = plan(three(), recipe([{}], { description, identifiers: 'pseudonym' }));
     expect(named.recipe.revisions).toEqual({ mdav: 1, mean: 1, pseudonym: 1 });
     expect(named.warnings).toEqual([]);
     const made = plan(three(), recipe([{}], { revisions: { mdav: 2, mean: 1, median: 9 } }));
@@ -380,7 +438,8 @@ describe('the recipe that is written out', () => {
   test('uses positions where names are empty or stand twice, and names that look like positions', () => {
     const names = ['x', 'x', '', '1', '@weight', '__proto__', 'constructor', ' x'];
     const columns = names.map((name) => numericColumn(name, [1, 2, 3]));
-    const written = replays(columns, recipe());
+    const all = names.map((_, i) => i + 1);
+    const written = replays(columns, recipe([{ columns: all }]));
     expect(written.steps[0].columns).toEqual([
       1,
       2,
@@ -393,15 +452,21 @@ describe('the recipe that is written out', () => {
     ]);
   });
 
-  test('keeps several roles of a column, and roles by position', () => {
+  test('keeps roles by position, and the later one of two', () => {
     const columns = ['x', 'x', '2'].map((name) => numericColumn(name, [1, 2, 3]));
-    const roles = [
-      { column: 1, role: 'key' },
-      { column: 1, role: 'confidential' },
-      { column: '2', role: 'weight' },
-    ] as const;
-    const written = replays(columns, recipe([{ columns: ['@confidential'] }], { roles }));
-    expect(written.roles).toEqual(roles);
+    const description: Description = {
+      columns: [
+        { column: 1, role: 'key', label: 'The first' },
+        { column: 1, role: 'confidential' },
+        { column: '2', role: 'weight' },
+      ],
+    };
+    const written = replays(columns, recipe([{ columns: ['@confidential'] }], { description }));
+    expect(written.description!.columns).toMatchObject([
+      { column: 1, role: 'confidential', label: 'The first' },
+      { column: 2 },
+      { column: 3, role: 'weight' },
+    ]);
     expect(written.steps[0].columns).toEqual([1]);
   });
 });

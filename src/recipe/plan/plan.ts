@@ -24,6 +24,7 @@ import {
   isDecided,
   likelyRoles,
   type MissingPolicy,
+  mainWeight,
   type Preparation,
   prepareColumns,
   rolesIn,
@@ -183,11 +184,12 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const description = withGuesses(given, table.columns);
   const roles = rolesIn(description);
   const likely = likelyRoles(description);
-  const known = { roles, likely, areGuessed: !description.columns.some(isDecided) };
+  const weight = mainWeight(description, roles);
+  const known = { roles, likely, weight, areGuessed: !description.columns.some(isDecided) };
   const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };
-  const sample = sampleOf(recipe, columns, roles);
+  const sample = sampleOf(recipe, columns, roles, weight);
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
   const renamed = [
@@ -316,7 +318,7 @@ function refuseStep(
 }
 
 /** Roles that the plan acts by, and roles that columns have or seem to have. */
-type KnownRoles = Pick<AskedStep, 'roles' | 'likely' | 'areGuessed'>;
+type KnownRoles = Pick<AskedStep, 'roles' | 'likely' | 'weight' | 'areGuessed'>;
 
 /** Why the result is not for release, whatever the measures say. */
 function reasonsToKeep(

@@ -2,7 +2,6 @@ import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed, randomStream } from '../../foundation/numerics/index.ts';
 import {
   type Column,
-  columnsWithRole,
   type Description,
   label,
   type Roles,
@@ -78,6 +77,7 @@ export function sampleOf(
   recipe: Recipe,
   columns: readonly Column[],
   roles: Roles,
+  weight: number | null,
 ): PlannedSample | null {
   const steps = recipe.steps.filter(({ method }) => method === 'sample');
   if (steps.length === 0) return null;
@@ -88,11 +88,10 @@ export function sampleOf(
     );
   }
   const [{ share, blocks }] = steps;
-  const weights = columnsWithRole(roles, 'weight');
   return {
     share: share!,
     strata: selectColumns(columns, blocks?.strata ?? [], roles),
-    weight: weights.length === 1 ? weights[0] : null,
+    weight,
   };
 }
 

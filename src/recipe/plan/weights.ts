@@ -1,13 +1,12 @@
 import { PenumbraError } from '../../error.ts';
-import { type Column, columnsWithRole, type LineOf, label } from '../../foundation/table/index.ts';
+import { type Column, type LineOf, label } from '../../foundation/table/index.ts';
 import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
-/** The column of a step's weights: the only one with that role, if the replacement uses weights. */
-export function weightOf({ replace, roles }: AskedStep): number | null {
-  const given = columnsWithRole(roles, 'weight');
-  return replace.weighted !== undefined && given.length === 1 ? given[0] : null;
+/** The column of a step's weights, if the replacement uses weights. */
+export function weightOf({ replace, weight }: AskedStep): number | null {
+  return replace.weighted === undefined ? null : weight;
 }
 
 /** Refuses values that cannot be weights, with the line of the first. */

@@ -88,13 +88,22 @@ function readCategory(value: unknown, key: string): ColumnDescription {
 
 function weightsOf(steps: unknown): ColumnReference[] {
   if (!Array.isArray(steps)) return [];
-  const found = steps.flatMap((step, i) =>
-    isObject(step) && step.weight !== undefined
-      ? [readReference(step.weight, `steps[${i}].weight`)]
-      : [],
-  );
-  // A role already names its columns.
-  return [...new Set(found)].filter((column) => !String(column).startsWith('@'));
+  const found = new Set<ColumnReference>();
+  for (const [i, step] of steps.entries()) {
+    if (!isObject(step) || step.weight === undefined) continue;
+    const key = `steps[${i}].weight`;
+    const column = readReference(step.weight, key);
+    // A role already names its columns.
+    if (String(column).startsWith('@')) continue;
+    found.add(column);
+    if (found.size === 1) continue;
+    throw new PenumbraError(
+      'usage',
+      `The steps name several weights (${[...found].join(', ')}), and records have one: name the same weight in all steps.`,
+      { key },
+    );
+  }
+  return [...found];
 }
 
 function withoutWeights(steps: unknown): unknown {

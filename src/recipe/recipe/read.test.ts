@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
-import { parseRecipe, readRecipe, readRoles } from './read.ts';
+import { parseDescription } from '../description/index.ts';
+import { parseRecipe, readRecipe } from './read.ts';
 import { groupMethods, pairings, replaceMethods } from './registry.ts';
 import { recipeSchema } from './schema.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 const step = { method: 'microaggregation', group: { method: 'mdav', k: 3 } };
-const least = { penumbra: 1, steps: [step] };
+const least = { penumbra: 2, steps: [step] };
+const former = { ...least, penumbra: 1 };
+const describing = (column: object) => ({ ...least, description: { columns: [column] } });
 const names = (registered: readonly { name: string }[]) =>
   registered.map(({ name }) => name).join(', ');
 
@@ -24,7 +27,7 @@ function refusal(run: () => unknown): PenumbraError {
 describe('readRecipe', () => {
   test('fills in every default, so that the recipe means the same in later versions', () => {
     expect(readRecipe(least)).toEqual({
-      penumbra: 1,
+      penumbra: 2,
       identifiers: 'drop',
       decimals: 'keep',
       steps: [
@@ -82,15 +85,41 @@ describe('readRecipe', () => {
         header: 'yes',
         missing: ['', '-9'],
       },
-      roles: [
-        { column: 'a', role: 'weight', because: 'its name' },
-        { column: 2, role: 'unit' },
-      ],
+      description: {
+        title: 'A survey',
+        record: 'person',
+        protect: 'household',
+        time: 'wave',
+        strata: ['a'],
+        clusters: [3],
+        population: [{ unit: 'person', size: 1e6 }],
+        geography: ['state', 'county'],
+        missingKeys: 'wildcard',
+        rules: ['a >= 0'],
+        columns: [
+          { column: 'a', role: 'weight', weightOf: 'household', because: 'its name' },
+          { column: 'b', role: 'weight', replicateOf: 'a' },
+          { column: 2, role: 'unit', unit: 'household', within: 'firm' },
+          {
+            column: 'c',
+            label: 'Education',
+            note: 'As asked',
+            kind: 'ordinal',
+            role: 'key',
+            values: [{ code: '1', label: 'low' }, { code: '2' }],
+            missing: [{ code: '-9', label: 'refused' }],
+            hierarchy: { kind: 'ranges', widths: [2] },
+            belongsTo: 'household',
+            guessed: ['role'],
+          },
+          { column: 'd', kind: 'amount', range: [0, null], measuredIn: 'EUR' },
+        ],
+      },
       identifiers: 'pseudonym',
       decimals: 3,
       steps: [
         { ...step, columns: ['x', 3, '@confidential'], missing: 'own-group', columnGroups: 2 },
-        { ...step, columnGroups: [['x', 3], ['y']], together: 'h', weight: 7, dominance: 0.5 },
+        { ...step, columnGroups: [['x', 3], ['y']], together: 'h', dominance: 0.5 },
         { ...step, replace: { method: 'medoid', standardise: 'rank' }, missing: 'drop' },
       ],
       seed: SEED,
@@ -98,6 +127,7 @@ describe('readRecipe', () => {
     const recipe = readRecipe(full);
     expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
     expect(recipe.seed).toBe(SEED);
+    expect(recipe.description).toEqual(full.description);
   });
 
   test.each<[string, unknown, string, string | undefined]>([
@@ -107,139 +137,139 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, rules, violations, revisions, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, description, identifiers, decimals, steps, cut, rules, violations, revisions, seed). Did you mean "steps"?',
       'stps',
     ],
     [
       'no version',
       { steps: [step] },
-      'penumbra must be 1, the version of the recipe format that this program reads.',
+      'penumbra must be 2, the version of the recipe format that this program writes, or 1, which it also reads.',
       'penumbra',
     ],
     [
       'another version',
-      { ...least, penumbra: 2 },
-      'penumbra must be 1, the version of the recipe format that this program reads.',
+      { ...least, penumbra: 3 },
+      'penumbra must be 2, the version of the recipe format that this program writes, or 1, which it also reads.',
       'penumbra',
     ],
     ['no steps', { penumbra: 1 }, 'steps must be a list in square brackets.', 'steps'],
     [
       'empty steps',
-      { penumbra: 1, steps: [] },
+      { penumbra: 2, steps: [] },
       'steps is empty: a recipe needs at least one step.',
       'steps',
     ],
     [
       'a step that is none',
-      { penumbra: 1, steps: [step, 'x'] },
+      { penumbra: 2, steps: [step, 'x'] },
       'steps[1] must be an object in braces.',
       'steps[1]',
     ],
     [
       'an unknown key of a step',
-      { penumbra: 1, steps: [{ ...step, colums: [] }] },
-      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, where, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
+      { penumbra: 2, steps: [{ ...step, colums: [] }] },
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, dominance, given, where, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
       'steps[0].colums',
     ],
     [
       'an unknown method',
-      { penumbra: 1, steps: [{ method: 'microagregation' }] },
+      { penumbra: 2, steps: [{ method: 'microagregation' }] },
       `"microagregation" is not a method: use ${names(pairings)}. Did you mean "microaggregation"?`,
       'steps[0].method',
     ],
     [
       'no method',
-      { penumbra: 1, steps: [{}] },
+      { penumbra: 2, steps: [{}] },
       `That is not a method: use ${names(pairings)}.`,
       'steps[0].method',
     ],
     [
       'columns that are no list',
-      { penumbra: 1, steps: [{ ...step, columns: 'age' }] },
+      { penumbra: 2, steps: [{ ...step, columns: 'age' }] },
       'steps[0].columns must be a list in square brackets.',
       'steps[0].columns',
     ],
     [
       'a column that is none',
-      { penumbra: 1, steps: [{ ...step, columns: ['a', 0] }] },
+      { penumbra: 2, steps: [{ ...step, columns: ['a', 0] }] },
       "steps[0].columns[1] must be a column's name, its position counted from 1, or @ and a role.",
       'steps[0].columns[1]',
     ],
     [
       'a fraction as column',
-      { penumbra: 1, steps: [{ ...step, columns: [1.5] }] },
+      { penumbra: 2, steps: [{ ...step, columns: [1.5] }] },
       "steps[0].columns[0] must be a column's name, its position counted from 1, or @ and a role.",
       'steps[0].columns[0]',
     ],
     [
       'a group that is a word',
-      { penumbra: 1, steps: [{ ...step, group: 'mdav' }] },
+      { penumbra: 2, steps: [{ ...step, group: 'mdav' }] },
       'steps[0].group must be an object in braces.',
       'steps[0].group',
     ],
     [
       'an unknown way to group',
-      { penumbra: 1, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
+      { penumbra: 2, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
       `"mdv" is not a way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
       'steps[0].group.method',
     ],
     [
       'no k',
-      { penumbra: 1, steps: [{ method: 'microaggregation' }] },
+      { penumbra: 2, steps: [{ method: 'microaggregation' }] },
       'optimise: k is not given: pass --k with a whole number of at least 1.',
       'steps[0].group.k',
     ],
     [
       'k of zero',
-      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 0 } }] },
+      { penumbra: 2, steps: [{ ...step, group: { method: 'mdav', k: 0 } }] },
       'mdav: k must be a whole number of at least 1.',
       'steps[0].group.k',
     ],
     [
       'k as text',
-      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: '3' } }] },
+      { penumbra: 2, steps: [{ ...step, group: { method: 'mdav', k: '3' } }] },
       'mdav: k must be a whole number of at least 1.',
       'steps[0].group.k',
     ],
     [
       'an unknown parameter',
-      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 3, standardize: 'sd' } }] },
+      { penumbra: 2, steps: [{ ...step, group: { method: 'mdav', k: 3, standardize: 'sd' } }] },
       'mdav has no parameter "standardize" (it has k, standardise, importance). Did you mean "standardise"?',
       'steps[0].group.standardize',
     ],
     [
       'an unknown choice',
-      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 3, standardise: 'rnk' } }] },
+      { penumbra: 2, steps: [{ ...step, group: { method: 'mdav', k: 3, standardise: 'rnk' } }] },
       'mdav: standardise must be one of sd, range, rank, none. Did you mean "rank"?',
       'steps[0].group.standardise',
     ],
     [
       'an unknown way to replace',
-      { penumbra: 1, steps: [{ ...step, replace: { method: 'meen' } }] },
+      { penumbra: 2, steps: [{ ...step, replace: { method: 'meen' } }] },
       `"meen" is not a way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
       'steps[0].replace.method',
     ],
     [
       'a parameter of a method that has none',
-      { penumbra: 1, steps: [{ ...step, replace: { method: 'mean', k: 3 } }] },
+      { penumbra: 2, steps: [{ ...step, replace: { method: 'mean', k: 3 } }] },
       'mean has no parameter "k" (it has none).',
       'steps[0].replace.k',
     ],
     [
       'an unknown treatment of missing values',
-      { penumbra: 1, steps: [{ ...step, missing: 'owngroup' }] },
+      { penumbra: 2, steps: [{ ...step, missing: 'owngroup' }] },
       'missing must be one of refuse, own-group, median, level, drop, keep. Did you mean "own-group"?',
       'steps[0].missing',
     ],
     [
       'blocks that are a number',
-      { penumbra: 1, steps: [{ ...step, blocks: 1000 }] },
+      { penumbra: 2, steps: [{ ...step, blocks: 1000 }] },
       'steps[0].blocks must be an object in braces.',
       'steps[0].blocks',
     ],
     [
       'an unknown key of blocks',
-      { penumbra: 1, steps: [{ ...step, blocks: { sizes: 9 } }] },
+      { penumbra: 2, steps: [{ ...step, blocks: { sizes: 9 } }] },
       'steps[0].blocks has no key "sizes" (it has size, strata). Did you mean "size"?',
       'steps[0].blocks.sizes',
     ],
@@ -247,7 +277,7 @@ describe('readRecipe', () => {
       (columnGroups) =>
         [
           `columns grouped by ${JSON.stringify(columnGroups)}`,
-          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          { penumbra: 2, steps: [{ ...step, columnGroups }] },
           'columnGroups must be all, each, 2, 3, 4 or lists of columns (as a,b;c,d on the command line).',
           'steps[0].columnGroups',
         ] as [string, unknown, string, string],
@@ -256,7 +286,7 @@ describe('readRecipe', () => {
       (columnGroups) =>
         [
           `an empty list in ${JSON.stringify(columnGroups)}`,
-          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          { penumbra: 2, steps: [{ ...step, columnGroups }] },
           'columnGroups has an empty list: name at least one column.',
           'steps[0].columnGroups',
         ] as [string, unknown, string, string],
@@ -265,7 +295,7 @@ describe('readRecipe', () => {
       (dominance) =>
         [
           `a dominance of ${JSON.stringify(dominance)}`,
-          { penumbra: 1, steps: [{ ...step, dominance }] },
+          { penumbra: 2, steps: [{ ...step, dominance }] },
           'dominance must be a number above 0 and at most 100.',
           'steps[0].dominance',
         ] as [string, unknown, string, string],
@@ -281,37 +311,85 @@ describe('readRecipe', () => {
     ),
     [
       'strata that are no list',
-      { penumbra: 1, steps: [{ ...step, blocks: { strata: 'region' } }] },
+      { penumbra: 2, steps: [{ ...step, blocks: { strata: 'region' } }] },
       'steps[0].blocks.strata must be a list in square brackets.',
       'steps[0].blocks.strata',
     ],
     [
+      'a description that is a list',
+      { ...least, description: [] },
+      'description must be an object in braces.',
+      'description',
+    ],
+    [
+      'an unknown key of a description',
+      { ...least, description: { colums: [] } },
+      'description has no key "colums" (it has title, record, protect, time, strata, clusters, population, geography, missingKeys, rules, columns). Did you mean "columns"?',
+      'description.colums',
+    ],
+    [
+      'a described column without its name',
+      describing({ role: 'weight' }),
+      "description.columns[0].column must be a column's name, its position counted from 1, or @ and a role.",
+      'description.columns[0].column',
+    ],
+    [
+      'an unknown role of a column',
+      describing({ column: 'a', role: 'wait' }),
+      '"wait" is not a role: use identifier, key, confidential, harmless, weight, unit.',
+      'description.columns[0].role',
+    ],
+    [
+      'an unknown kind of a column',
+      describing({ column: 'a', kind: 'numeric' }),
+      'description.columns[0].kind must be one of amount, count, ordinal, nominal, date, text.',
+      'description.columns[0].kind',
+    ],
+    [
+      'an unknown key of a column',
+      describing({ column: 'a', rolle: 'key' }),
+      'description.columns[0] has no key "rolle" (it has column, label, note, kind, role, values, missing, hierarchy, belongsTo, unit, within, weightOf, replicateOf, range, measuredIn, because, guessed). Did you mean "role"?',
+      'description.columns[0].rolle',
+    ],
+    [
+      'a code that is an answer and missing',
+      describing({ column: 'a', values: [1, 9], missing: ['9.0'] }),
+      'description.columns[0]: the code "9.0" is both an answer and a missing code: remove it from values or from missing.',
+      'description.columns[0]',
+    ],
+    [
+      'a description and roles',
+      { ...least, description: { columns: [] }, roles: [] },
+      'The recipe has a description and also roles or categories: write them into the description.',
+      'roles',
+    ],
+    [
       'roles that are no list',
-      { ...least, roles: {} },
+      { ...former, roles: {} },
       'roles must be a list in square brackets.',
       'roles',
     ],
     [
       'a role without its column',
-      { ...least, roles: [{ role: 'weight' }] },
+      { ...former, roles: [{ role: 'weight' }] },
       "roles[0].column must be a column's name, its position counted from 1, or @ and a role.",
       'roles[0].column',
     ],
     [
       'a role that is no text',
-      { ...least, roles: [{ column: 'a', role: 1 }] },
+      { ...former, roles: [{ column: 'a', role: 1 }] },
       'roles[0].role must be the name of a role.',
       'roles[0].role',
     ],
     [
       'an unknown role',
-      { ...least, roles: [{ column: 'a', role: 'wait' }] },
+      { ...former, roles: [{ column: 'a', role: 'wait' }] },
       '"wait" is not a role: use identifier, key, confidential, harmless, weight, unit.',
       'roles[0].role',
     ],
     [
       'an unknown key of a role',
-      { ...least, roles: [{ column: 'a', role: 'weight', why: '' }] },
+      { ...former, roles: [{ column: 'a', role: 'weight', why: '' }] },
       'roles[0] has no key "why" (it has column, role, because).',
       'roles[0].why',
     ],
@@ -408,10 +486,10 @@ describe('readRecipe', () => {
 
   test('keys that are special to JavaScript are refused like any other', () => {
     for (const text of [
-      '{"penumbra":1,"steps":[],"__proto__":{}}',
-      '{"penumbra":1,"steps":[{"method":"microaggregation","group":{"method":"mdav","k":3,"__proto__":1}}]}',
-      '{"penumbra":1,"steps":[{"method":"__proto__"}]}',
-      '{"penumbra":1,"steps":[{"method":"microaggregation","missing":"constructor","group":{"method":"mdav","k":3}}]}',
+      '{"penumbra":2,"steps":[],"__proto__":{}}',
+      '{"penumbra":2,"steps":[{"method":"microaggregation","group":{"method":"mdav","k":3,"__proto__":1}}]}',
+      '{"penumbra":2,"steps":[{"method":"__proto__"}]}',
+      '{"penumbra":2,"steps":[{"method":"microaggregation","missing":"constructor","group":{"method":"mdav","k":3}}]}',
     ]) {
       expect(refusal(() => parseRecipe(text)).code).toBe('usage');
     }
@@ -420,8 +498,14 @@ describe('readRecipe', () => {
   test('any JSON is a recipe or is refused, and never crashes', () => {
     const nearly = fc.record(
       {
-        penumbra: fc.constantFrom(1, 2, '1'),
+        penumbra: fc.constantFrom(1, 2, 3, '1'),
         input: fc.jsonValue(),
+        description: fc.oneof(
+          fc.jsonValue(),
+          fc.record({
+            columns: fc.array(fc.record({ column: fc.jsonValue(), kind: fc.jsonValue() })),
+          }),
+        ),
         roles: fc.oneof(
           fc.jsonValue(),
           fc.array(fc.record({ column: fc.jsonValue(), role: fc.jsonValue() })),
@@ -451,7 +535,7 @@ describe('readRecipe', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), nearly), (value) => {
         try {
-          expect(readRecipe(JSON.parse(JSON.stringify(value))).penumbra).toBe(1);
+          expect(readRecipe(JSON.parse(JSON.stringify(value))).penumbra).toBe(2);
         } catch (error) {
           expect(error).toBeInstanceOf(PenumbraError);
         }
@@ -466,18 +550,80 @@ describe('files', () => {
     expect(refusal(() => parseRecipe('{', 'my.json')).message).toBe(
       'my.json is not JSON: check its quotes, commas and brackets.',
     );
-    const error = refusal(() => parseRecipe('{"penumbra":1,"steps":[]}', 'my.json'));
+    const error = refusal(() => parseRecipe('{"penumbra":2,"steps":[]}', 'my.json'));
     expect(error.message).toBe('my.json: steps is empty: a recipe needs at least one step.');
     expect(error.place.key).toBe('steps');
     expect(parseRecipe(JSON.stringify(least))).toEqual(readRecipe(least));
   });
+});
 
-  test('a roles file has roles and no steps', () => {
+describe('a recipe of version 1', () => {
+  test('has its roles, categories and weights in a description afterwards', () => {
+    const recipe = readRecipe({
+      ...former,
+      roles: [
+        { column: 'age', role: 'key', because: 'known' },
+        { column: 3, role: 'identifier' },
+        { column: 'school', role: 'key' },
+      ],
+      categories: [
+        { column: 'school', order: ['low', 'high'] },
+        { column: 'region' },
+        { column: 'job', taxonomy: { kind: 'prefixes', lengths: [2] } },
+      ],
+      steps: [{ ...step, weight: 'w' }, step],
+    });
+    expect(recipe.penumbra).toBe(2);
+    expect(recipe.description).toEqual({
+      columns: [
+        { column: 'age', role: 'key' },
+        { column: 3, role: 'identifier' },
+        {
+          column: 'school',
+          role: 'key',
+          kind: 'ordinal',
+          values: [{ code: 'low' }, { code: 'high' }],
+        },
+        { column: 'w', role: 'weight' },
+        { column: 'region', kind: 'nominal' },
+        { column: 'job', kind: 'nominal', hierarchy: { kind: 'prefixes', lengths: [2] } },
+      ],
+    });
+    expect(recipe.steps).toEqual(readRecipe({ ...former, steps: [step, step] }).steps);
+  });
+
+  test('has the strongest of several roles of a column', () => {
+    const roles = (...given: string[]) =>
+      readRecipe({ ...former, roles: given.map((role) => ({ column: 'a', role })) }).description;
+    expect(roles('confidential', 'key')).toEqual({ columns: [{ column: 'a', role: 'key' }] });
+    expect(roles('key', 'identifier')).toEqual({ columns: [{ column: 'a', role: 'identifier' }] });
+    expect(roles('weight', 'harmless')).toEqual({ columns: [{ column: 'a', role: 'weight' }] });
+  });
+
+  test('names one weight by its role in a step, and not two', () => {
+    const weighted = (...weights: string[]) => ({
+      ...former,
+      roles: [{ column: 'a', role: 'weight' }],
+      steps: weights.map((weight) => ({ ...step, weight })),
+    });
+    const one = { columns: [{ column: 'a', role: 'weight' }] };
+    expect(readRecipe(weighted('@weight', 'a')).description).toEqual(one);
+    const error = refusal(() => readRecipe(weighted('a', 'b')));
+    expect(error.message).toBe(
+      'The steps name several weights (a, b), and records have one: name the same weight in all steps.',
+    );
+    expect(error.place.key).toBe('steps[1].weight');
+  });
+
+  test('can be a roles file, which is read as a description', () => {
     const text = '{"penumbra":1,"roles":[{"column":"a","role":"weight","because":"x"}]}';
-    expect(readRoles(text, 'roles.json')).toEqual([{ column: 'a', role: 'weight' }]);
-    expect(refusal(() => readRoles('[]', 'roles.json')).code).toBe('usage');
-    expect(refusal(() => readRoles('{"steps":[]}', 'roles.json')).place.key).toBe('steps');
-    expect(refusal(() => readRoles('nonsense', 'roles.json')).message).toBe(
+    const described = { columns: [{ column: 'a', role: 'weight' }] };
+    expect(parseDescription(text, 'roles.json')).toEqual(described);
+    expect(refusal(() => parseDescription('[]', 'roles.json')).code).toBe('usage');
+    expect(refusal(() => parseDescription('{"roles":[],"steps":[]}', 'roles.json')).place.key).toBe(
+      'steps',
+    );
+    expect(refusal(() => parseDescription('nonsense', 'roles.json')).message).toBe(
       'roles.json is not JSON: check its quotes, commas and brackets.',
     );
   });
@@ -493,6 +639,7 @@ test('the schema knows the keys that are read', () => {
       'categories',
       'cut',
       'decimals',
+      'description',
       'edits',
       'identifiers',
       'input',

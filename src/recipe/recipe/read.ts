@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { parseCondition, print } from '../../foundation/expression/index.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import { readParameter, readParameters } from '../../methods/contract/index.ts';
 import { readRecode } from '../../methods/mask/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   identifiersOption,
   type MissingPolicy,
   missingOption,
+  parseDescription,
   parseJson,
   readDecimals,
   readDescription,
@@ -44,6 +46,17 @@ export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
   }
+}
+
+/** What was known about a file when it was protected, from the recipe or the description that was kept. */
+export function keptDescription({
+  recipe,
+  description,
+}: Readonly<Record<'recipe' | 'description', { path: string; text: string } | null>>):
+  | Description
+  | undefined {
+  if (recipe !== null) return parseRecipe(recipe.text, recipe.path).description;
+  return description === null ? undefined : parseDescription(description.text, description.path);
 }
 
 /** Checks a value and fills in every default, so that the recipe means the same in later versions. */

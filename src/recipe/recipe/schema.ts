@@ -5,6 +5,7 @@ import {
   blockSizeOption,
   COLUMN_GROUPS,
   cutSizeOption,
+  descriptionInRecipe,
   dominanceOption,
   INPUT_CHOICES,
   identifiersOption,
@@ -43,7 +44,10 @@ export function recipeSchema(): object {
     ...object(
       {
         $schema: { type: 'string' },
-        penumbra: { const: 1, description: 'Version of the recipe format.' },
+        penumbra: {
+          oneOf: [{ const: 2 }, { const: 1, deprecated: true }],
+          description: 'Version of the recipe format.',
+        },
         input: {
           description: 'How the file is written; what is not given is detected.',
           ...object({
@@ -57,9 +61,11 @@ export function recipeSchema(): object {
             },
           }),
         },
+        description: descriptionInRecipe,
         roles: {
           type: 'array',
-          description: 'What columns mean for disclosure.',
+          description: 'Roles of columns, as recipes of version 1 have them.',
+          deprecated: true,
           items: object(
             {
               column,
@@ -76,7 +82,8 @@ export function recipeSchema(): object {
         },
         categories: {
           type: 'array',
-          description: 'Columns that are categories: ordered, or with a taxonomy.',
+          description: 'Columns that are categories, as recipes of version 1 have them.',
+          deprecated: true,
           items: object(
             {
               column,
@@ -195,7 +202,11 @@ function stepSchema(column: object): object {
         ...column,
         description: 'Records with the same value in this column stay in one group and count once.',
       },
-      weight: { ...column, description: 'The weight of each record in a mean.' },
+      weight: {
+        ...column,
+        description: 'The weight of each record, as steps of version 1 have it.',
+        deprecated: true,
+      },
       dominance: { ...parameterSchema(dominanceOption), exclusiveMinimum: 0 },
       given: {
         type: 'array',

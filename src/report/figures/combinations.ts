@@ -1,5 +1,5 @@
-import { combine } from '../../foundation/table/index.ts';
-import type { CodedColumn } from '../../measures/contract/index.ts';
+import { combine, countsWithWildcards, type MissingKeys } from '../../foundation/table/index.ts';
+import { type CodedColumn, countLacking } from '../../measures/contract/index.ts';
 import type { CombinationClass, Combinations } from './model.ts';
 
 /**
@@ -15,21 +15,31 @@ const CLASSES: readonly Pick<CombinationClass, 'from' | 'to'>[] = [
 ];
 
 /**
- * Records of both files by the number of records with the same values in all of these columns. A
- * missing value counts as a value. O(nd).
+ * Records of both files by the number of records with the same values in all of these columns, or,
+ * if missing values are wildcards, of records that agree. Combinations are counted with missing as a
+ * value. O(nd), and with wildcards as in `countsWithWildcards`.
  */
-export function combinationsOf(about: string, columns: readonly CodedColumn[]): Combinations {
-  const before = sizesOf(columns.map(({ original }) => original));
-  const after = sizesOf(columns.map(({ masked }) => masked));
-  const records = (sizes: Int32Array, { from, to }: (typeof CLASSES)[number]) =>
-    sizes.reduce((sum, size) => sum + (size >= from && (to === null || size <= to) ? size : 0), 0);
-  const counts = (sizes: Int32Array) => ({
-    records: sizes.reduce((sum, size) => sum + size, 0),
-    combinations: sizes.length,
+export function combinationsOf(
+  about: string,
+  columns: readonly CodedColumn[],
+  missingKeys: MissingKeys = 'level',
+): Combinations {
+  const sides = [columns.map(({ original }) => original), columns.map(({ masked }) => masked)];
+  const [before, after] = sides.map((side) => agreementIn(side, missingKeys));
+  const records = ({ agreeing }: Agreement, { from, to }: (typeof CLASSES)[number]) => {
+    let count = 0;
+    for (const size of agreeing) if (size >= from && (to === null || size <= to)) count++;
+    return count;
+  };
+  const counts = ({ agreeing, combinations }: Agreement) => ({
+    records: agreeing.length,
+    combinations,
   });
   return {
     about,
     names: columns.map(({ name }) => name),
+    missingKeys,
+    namesMissing: sides.some((side) => countLacking(side) > 0),
     before: counts(before),
     after: counts(after),
     classes: CLASSES.map((one) => ({
@@ -41,9 +51,19 @@ export function combinationsOf(about: string, columns: readonly CodedColumn[]): 
   };
 }
 
-function sizesOf(columns: readonly Int32Array[]): Int32Array {
+interface Agreement {
+  /** For each record, the number of records that agree with it, itself included. */
+  readonly agreeing: Int32Array;
+  /** The number of different combinations. */
+  readonly combinations: number;
+}
+
+function agreementIn(columns: readonly Int32Array[], missingKeys: MissingKeys): Agreement {
   const { codes, distinct } = combine(columns, columns[0]?.length ?? 0);
+  if (missingKeys === 'wildcard') {
+    return { agreeing: countsWithWildcards(columns), combinations: distinct };
+  }
   const sizes = new Int32Array(distinct);
   for (const code of codes) sizes[code]++;
-  return sizes;
+  return { agreeing: codes.map((code) => sizes[code]), combinations: distinct };
 }

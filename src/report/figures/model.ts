@@ -1,3 +1,4 @@
+import type { MissingKeys } from '../../foundation/table/index.ts';
 import type { Declaration, Reading } from '../../measures/contract/index.ts';
 import type { ModelSummary, Tier } from '../../methods/contract/index.ts';
 import type { Bound, Count, Extent } from '../text/index.ts';
@@ -423,11 +424,14 @@ export interface LevelBar {
   readonly after: number;
 }
 
-/** Records by the size of their class in some columns. A missing value counts as a value. */
+/** Records by the number of records that agree with them in some columns. */
 export interface Combinations {
   /** The columns in a few words. */
   readonly about: string;
   readonly names: readonly string[];
+  readonly missingKeys: MissingKeys;
+  /** Whether the text says how missing values count: if there are any, and always in a public edition. */
+  readonly namesMissing: boolean;
   /** Null in a public edition. */
   readonly before: CombinationCounts | null;
   readonly after: CombinationCounts | null;

@@ -188,6 +188,7 @@ describe('a reader who has the protected file and knows every other original cat
         categories: [0, 1],
         weights: null,
         households: null,
+        missingKeys: 'level',
       },
     };
     const figures = MEASURES.filter(({ measure }) => measure.columns === 'codes').map(

@@ -1,3 +1,4 @@
+import { missingKeysSentence } from '../../measures/contract/index.ts';
 import type { CombinationClass, Combinations } from '../figures/index.ts';
 import { counted, formatCount, formatTenths, nameOf, quoted } from '../text/index.ts';
 import { barChart } from './bars.ts';
@@ -49,7 +50,8 @@ function sizeOf({ from, to }: CombinationClass): string {
   return `${from === to ? from : `${from}–${to}`} alike`;
 }
 
-function captionOf({ names, before, after, classes }: Combinations): string {
+function captionOf(data: Combinations): string {
+  const { names, before, after, classes, missingKeys, namesMissing } = data;
   const alone = classes.find(({ from, to }) => from === 1 && to === 1);
   const columns =
     names.length > 12 ? quoted(names, 12) : names.map((name) => nameOf(name)).join(', ');
@@ -66,5 +68,6 @@ function captionOf({ names, before, after, classes }: Combinations): string {
       `There are ${counted(before.combinations, 'combination')} before and ${formatCount(after.combinations)} after.`,
     );
   }
-  return [...sentences, `Columns: ${columns}.`, 'A missing value counts as a value.'].join(' ');
+  const missing = namesMissing ? [missingKeysSentence(missingKeys)] : [];
+  return [...sentences, `Columns: ${columns}.`, ...missing].join(' ');
 }

@@ -276,6 +276,14 @@ describe('single pictures', () => {
     );
   });
 
+  test('combinations say how missing values count, if there are any', () => {
+    const column = codedOf([1, 2, 2, Number.NaN], [1, 2, 2, Number.NaN], 'x');
+    const of = (missingKeys: 'level' | 'wildcard') =>
+      combinationsPicture(combinationsOf('keys', [column], missingKeys), 'x');
+    expect(of('level').caption).toMatch(/Unique are 2 of 4 .*of their own \(level\)\.$/);
+    expect(of('wildcard').caption).toMatch(/Unique are none of .*any value \(wildcard\)\.$/);
+  });
+
   test('combinations say how many records are alone', () => {
     const column = codedOf([1, 2, 3, 3, 3], [1, 1, 3, 3, 3], 'x');
     const { caption, table } = combinationsPicture(combinationsOf('keys', [column]), 'x');

@@ -1,5 +1,9 @@
 import { PenumbraError } from '../../error.ts';
-import { type ColumnReference, findColumn } from '../../foundation/table/index.ts';
+import {
+  type ColumnReference,
+  type Description,
+  findColumn,
+} from '../../foundation/table/index.ts';
 import { count, counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
@@ -11,7 +15,13 @@ import {
   refuseLevel,
   refuseOne,
 } from '../../measures/inference/index.ts';
-import { load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import {
+  type DataFile,
+  load,
+  loadLike,
+  type Stage,
+  type TaskOptions,
+} from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.ts';
@@ -43,6 +53,8 @@ export interface AnalyseOptions extends TaskOptions {
   readonly level?: number | undefined;
   /** How all files are read, if it should not be detected. */
   readonly input?: InputOptions | undefined;
+  /** What is known about the columns, if it should not be guessed. */
+  readonly description?: Description | undefined;
 }
 
 /**
@@ -124,11 +136,20 @@ export async function analyseOpened(
   const all = original === null ? files : [...files, original];
   const read: AnalysedFile[] = [];
   let wanted: ReadonlySet<string> | null = null;
+  // Kinds are guessed once: all files have the same columns.
+  let first: DataFile | null = null;
   for (const [place, { name, open }] of all.entries()) {
-    const { table, sha256 } = await load(await open(), options.input, {
+    const task = {
       ...options,
-      onProgress: (stage, share) => options.onProgress?.(stage, (place + share) / all.length),
-    });
+      onProgress: (stage: Stage, share: number) =>
+        options.onProgress?.(stage, (place + share) / all.length),
+    };
+    const file: DataFile =
+      first === null
+        ? await load(await open(), options.input, task)
+        : await loadLike(first, await open(), options.input, task);
+    first ??= file;
+    const { table, sha256 } = file;
     const whole = { name, records: table.records, sha256, columns: table.columns };
     wanted ??= wantedIn(whole, options);
     read.push(onlyWanted(whole, wanted));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
 import { type DataFile, load } from '../../recipe/dataset/load.ts';
 import { withOtherReleases } from './alsoReleased.ts';
-import { assessLoaded } from './assess.ts';
+import { type AssessOptions, assessLoaded } from './assess.ts';
 
 type Row = readonly (string | number)[];
 
@@ -26,12 +26,19 @@ const band =
 const backwards = (list: readonly Row[]) => [...list].reverse();
 
 async function together(masked: DataFile, ...others: DataFile[]) {
+  return togetherBy({}, masked, ...others);
+}
+
+async function togetherBy(options: AssessOptions, masked: DataFile, ...others: DataFile[]) {
   const original = await file(
     'original.csv',
     HEADER,
     rows((i) => ages[i]),
   );
-  const { assessment, comparison } = await assessLoaded(original, masked, OPTIONS);
+  const { assessment, comparison } = await assessLoaded(original, masked, {
+    ...OPTIONS,
+    ...options,
+  });
   const found = withOtherReleases(assessment, comparison, masked.table, others);
   const figure = found.figures.find(({ name }) => name === 'intersection-files')!;
   return { found, figure, alone: assessment };
@@ -128,5 +135,23 @@ describe('other releases of the same original', () => {
     const masked = await file('a.csv', HEADER, rows(band(10)));
     const { found, alone } = await together(masked);
     expect(found).toBe(alone);
+  });
+
+  test('a missing key is a class, or agrees with every class, and it is said', async () => {
+    const gap = (i: number) => (i === 7 ? '' : band(10)(i));
+    const masked = await file('a.csv', HEADER, rows(gap));
+    const other = await file('b.csv', HEADER, rows(gap));
+    const level = await togetherBy({}, masked, other);
+    expect(level.figure.parts.find(({ name }) => /^singled out by all/.test(name))!.value).toBe(
+      100 / 60,
+    );
+    expect(level.figure.notes).toContain(
+      'Missing values in keys count as a value of their own (level).',
+    );
+    const wildcard = await togetherBy({ missingKeys: 'wildcard' }, masked, other);
+    expect(wildcard.figure.parts.find(({ name }) => /^singled out by all/.test(name))!.value).toBe(
+      0,
+    );
+    expect(wildcard.figure.notes).toContain('Missing values in keys match any value (wildcard).');
   });
 });

@@ -5,9 +5,10 @@ import {
   codesBy,
   codesOf,
   combine,
+  type MissingKeys,
   type Table,
 } from '../../foundation/table/index.ts';
-import { noReading } from '../../measures/contract/index.ts';
+import { countLacking, missingKeysSentence, noReading } from '../../measures/contract/index.ts';
 import {
   intersectionFiles,
   type ReleasedClasses,
@@ -33,32 +34,36 @@ export function withOtherReleases(
   const keys = coded?.keys.length
     ? coded.keys.map((place) => coded.columns[place].name)
     : files.keys.map((place) => files.names[place]);
-  const own = classesBy(keys, masked);
+  const missingKeys = coded?.missingKeys ?? 'level';
+  const own = classesBy(keys, masked, missingKeys);
   const warnings: string[] = [];
   const notes: string[] = [];
   const releases: ReleasedClasses[] = [];
+  let isLacking = own?.isLacking === true;
   for (const [i, other] of others.entries()) {
     const name = nameOf(others, i);
-    const found = own === null ? 'the keys are unknown' : combinable(keys, masked, other.table);
+    const found =
+      own === null ? 'the keys are unknown' : combinable(keys, masked, other.table, missingKeys);
     if (typeof found === 'string') {
       warnings.push(
         `What ${name} and this file reveal together was not measured, because ${found}. Anybody who has both can still combine them.`,
       );
       continue;
     }
-    releases.push({ name, classOf: found.classOf, ownRecord: found.ownRecord });
+    releases.push({ name, keys: found.keys, ownRecord: found.ownRecord });
+    isLacking ||= found.isLacking;
     notes.push(`Records of ${name}: ${found.how}.`);
     if (found.lacking.length > 0) {
       notes.push(`Keys that ${name} lacks: ${found.lacking.join(', ')}.`);
     }
   }
   const measured =
-    own === null ? noReading('The keys are unknown.') : readIntersection(own.classOf, releases);
+    own === null ? noReading('The keys are unknown.') : readIntersection(own.keys, releases);
   const figure: AssessedFigure = {
     about: 'risk',
     ...intersectionFiles,
     ...measured,
-    notes: [...measured.notes, ...notes],
+    notes: [...measured.notes, ...(isLacking ? [missingKeysSentence(missingKeys)] : []), ...notes],
   };
   if (measured.value !== null && measured.value > measured.parts[0].value!) {
     const digits = (value: number) => Number(value.toPrecision(4));
@@ -83,19 +88,28 @@ function nameOf(others: readonly DataFile[], place: number): string {
 }
 
 interface Classes {
-  readonly classOf: Int32Array;
+  readonly keys: ReleasedClasses['keys'];
+  /** Whether a record lacks a key. */
+  readonly isLacking: boolean;
   readonly lacking: readonly string[];
 }
 
 /**
- * The classes of records that are equal in the available keys; null if the file has none of them.
+ * The classes of records that are equal in the available keys, or these keys if missing values are
+ * wildcards; null if the file has none of them.
  */
-function classesBy(keys: readonly string[], { columns: all, records }: Table): Classes | null {
+function classesBy(
+  keys: readonly string[],
+  { columns: all, records }: Table,
+  missingKeys: MissingKeys,
+): Classes | null {
   const there = keys.map((key) => all.find(({ name }) => name === key));
   const columns = there.filter((column) => column !== undefined);
   if (columns.length === 0) return null;
+  const codes = codesOfKeys(columns);
   return {
-    classOf: combine(codesOfKeys(columns), records).codes,
+    keys: missingKeys === 'wildcard' ? codes : [combine(codes, records).codes],
+    isLacking: countLacking(codes) > 0,
     lacking: keys.filter((_, i) => there[i] === undefined),
   };
 }
@@ -108,8 +122,9 @@ function combinable(
   keys: readonly string[],
   masked: Table,
   other: Table,
+  missingKeys: MissingKeys,
 ): (Classes & OwnRecords) | string {
-  const classes = classesBy(keys, other);
+  const classes = classesBy(keys, other, missingKeys);
   if (classes === null) return 'it has none of the keys';
   const records = ownRecordsIn(masked, other);
   return typeof records === 'string' ? records : { ...classes, ...records };

@@ -4,6 +4,7 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type Declaration,
   type Files,
+  keyCategories,
   type Measure,
   noReading,
   type Reading,
@@ -136,9 +137,15 @@ export async function assessLoaded(
   const size = [records, files.names.length, files.keys.length] as const;
   const codes = files.coded;
   const codedSize = [records, codes?.columns.length ?? 0, codes?.keys.length ?? 0] as const;
-  const bothSize = [records, size[1] + codedSize[1], size[2] + codedSize[2]] as const;
-  const sizeFor = ({ columns }: Measure) =>
-    columns === 'both' ? bothSize : columns === 'codes' ? codedSize : size;
+  // In a search, a category costs about as much as two numbers.
+  const categories = 2 * keyCategories(files).compared.length;
+  const sizes = {
+    numbers: size,
+    codes: codedSize,
+    both: [records, size[1] + codedSize[1], size[2] + codedSize[2]],
+    'numbers and key categories': [records, size[1] + categories, size[2] + categories],
+  } as const;
+  const sizeFor = ({ columns }: Measure) => sizes[columns ?? 'numbers'];
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
@@ -246,10 +253,19 @@ function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>):
 }
 
 /** Whether files have the kind of columns that a measure needs. */
-export function hasColumnsFor({ columns }: Measure, { names, coded }: Files): boolean {
-  const hasCodes = columns !== undefined && coded !== undefined;
-  return hasCodes || (columns !== 'codes' && names.length > 0);
+export function hasColumnsFor({ columns }: Measure, files: Files): boolean {
+  if (files.names.length > 0 && columns !== 'codes') return true;
+  if (columns === 'numbers and key categories') return keyCategories(files).compared.length > 0;
+  return columns !== undefined && files.coded !== undefined;
 }
+
+const NO_COLUMNS_FOR = {
+  numbers: 'it needs a numeric column that both files have',
+  codes: 'it needs keys or categories, and none are known',
+  both: 'it needs a numeric column that both files have',
+  'numbers and key categories':
+    'it needs a numeric column that both files have, or a key that is a category in both',
+} as const;
 
 function reasonToLeaveOut(
   measure: Measure,
@@ -258,9 +274,7 @@ function reasonToLeaveOut(
   isNamed: boolean,
 ): string | null {
   if (!hasColumnsFor(measure, files)) {
-    return measure.columns === 'codes'
-      ? 'it needs keys or categories, and none are known'
-      : 'it needs a numeric column that both files have';
+    return NO_COLUMNS_FOR[measure.columns ?? 'numbers'];
   }
   if (measure.needs === 'pairs' && !files.isPaired)
     return 'it compares record by record, and it is unknown which record became which';

@@ -8,6 +8,7 @@ import {
   type Description,
   findColumn,
   label,
+  type MissingKeys,
   type Role,
   type Roles,
   type Table,
@@ -21,6 +22,7 @@ import {
   completeDescription,
   isDecided,
   likelyRoles,
+  mainWeight,
   type Preparation,
   withGuesses,
 } from '../../recipe/index.ts';
@@ -35,6 +37,8 @@ export interface CodedOptions {
   readonly description?: Description | undefined;
   /** Columns, by position from 0, that nobody can know: pseudonyms. */
   readonly isUnknown?: ((position: number) => boolean) | undefined;
+  /** What missing values in keys mean when records are compared; a value of their own if not given. */
+  readonly missingKeys?: MissingKeys | undefined;
   /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
@@ -43,15 +47,6 @@ export interface CodedOptions {
 interface Pair {
   readonly original: number;
   readonly masked: number;
-}
-
-/** The weight of the records, if the description names several weights. */
-function mainWeight(description: Description | undefined): ColumnReference | undefined {
-  const weights = description?.columns.filter(
-    ({ role, replicateOf }) => role === 'weight' && replicateOf === undefined,
-  );
-  if (weights === undefined || weights.length < 2) return weights?.[0]?.column;
-  return weights.find(({ weightOf }) => weightOf === undefined)?.column;
 }
 
 /**
@@ -74,9 +69,13 @@ export function decidedKeys(
 }
 
 /** The role of each column, as the description says or as it seems. */
-export function rolesFor({ columns }: Table, description: Description | undefined): Roles {
+export function rolesFor(table: Table, description: Description | undefined): Roles {
+  return likelyRoles(descriptionFor(table, description));
+}
+
+function descriptionFor({ columns }: Table, description: Description | undefined): Description {
   const names = columns.map(({ name }) => name);
-  return likelyRoles(withGuesses(completeDescription(description, names), columns));
+  return withGuesses(completeDescription(description, names), columns);
 }
 
 /**
@@ -96,7 +95,8 @@ export function codedFiles(
   // Risk is judged by the original; utility is judged by the original after recoding.
   const preparations = preparationsIn(options.prepared);
   const { table: ready } = prepareLoaded(dataset, preparations);
-  const roles = rolesFor(original, options.description);
+  const description = descriptionFor(original, options.description);
+  const roles = likelyRoles(description);
   const has = (position: number, role: Role) => roles.get(position) === role;
   const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
     references === undefined
@@ -121,12 +121,13 @@ export function codedFiles(
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
-  const one = (reference: ColumnReference | undefined, role: Role) => {
-    const found = asked(reference === undefined ? undefined : [reference], role);
-    return found.length === 1 ? found[0] : null;
-  };
-  const weight = one(options.weight ?? mainWeight(options.description), 'weight');
-  const household = one(options.household, 'unit');
+  const one = (reference: ColumnReference | undefined, likely: number | null) =>
+    reference === undefined
+      ? (pairs.find((pair) => pair.original === likely) ?? null)
+      : pairOf(reference, original, pairs);
+  const units = pairs.filter((pair) => has(pair.original, 'unit'));
+  const weight = one(options.weight, mainWeight(description, roles));
+  const household = one(options.household, units.length === 1 ? units[0].original : null);
   const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)
@@ -152,6 +153,7 @@ export function codedFiles(
     categories: categories.map((pair) =>
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
+    missingKeys: options.missingKeys ?? options.description?.missingKeys ?? 'level',
     weights: isWeight ? both(weight) : null,
     households: household && householdsIn(both(household)),
   };
@@ -259,6 +261,8 @@ function codedColumn(
     levels: places.size,
     ordered: one.ordered,
     names: [...places.keys()],
+    // The taxonomy numbers its nodes after the levels of the original.
+    ...(one.taxonomy && places.size === one.levels.length && { tree: one.taxonomy.tree }),
   };
 }
 

@@ -301,7 +301,7 @@ function keysOf(
   recoded: ReadonlySet<number>,
 ): number[] {
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
-  // Keys that are not numbers count only in combinations.
+  // Keys that are not numbers are among the coded columns.
   const isNumeric = (reference: ColumnReference) => {
     const position = findColumn(original.columns, reference);
     return original.columns[position].kind === 'numeric' && !recoded.has(position);

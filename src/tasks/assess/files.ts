@@ -1,6 +1,5 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
-import type { Description } from '../../foundation/table/index.ts';
 import {
   fileSource,
   type Kept,
@@ -17,7 +16,7 @@ import {
   speaksOf,
 } from '../../recipe/certificate/index.ts';
 import { type DataFile, load, loadLike } from '../../recipe/dataset/index.ts';
-import { type Certificate, parseCertificate, parseRecipe } from '../../recipe/index.ts';
+import { type Certificate, keptDescription, parseCertificate } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
@@ -115,11 +114,6 @@ async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<D
     others.push(other);
   }
   return others;
-}
-
-/** The description that the file was protected with, if it was kept. */
-function keptDescription({ recipe }: Kept): Description | undefined {
-  return recipe === null ? undefined : parseRecipe(recipe.text, recipe.path).description;
 }
 
 /** Refuses pages that would overwrite each other or an input. */

@@ -83,7 +83,7 @@ export async function attack(
   const names = attackMeasures.map(({ name }) => name);
   const tasks = realisationSeeds(seed, times).map(
     (one): TrialTask => ({
-      recipe: seedless,
+      recipe: { ...seedless, description: seedless.description ?? file.description },
       seeds: [one],
       measures: names,
       comparison,

@@ -9,7 +9,7 @@ import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
 import { groupSizes, mayEmpty } from '../../methods/contract/index.ts';
 import { groupsOver } from '../../recipe/certificate/index.ts';
-import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,
@@ -69,12 +69,13 @@ const PATIENCE = 60;
  * written.
  */
 export async function compareMethods(
-  file: Dataset,
+  file: DataFile,
   options: CompareOptions,
 ): Promise<MethodComparison> {
   const results: MethodResult[] = [];
   const leftOut: { method: string; because: string }[] = [];
-  const ways = waysToRun(options);
+  const recipe = { ...options.recipe, description: file.description };
+  const ways = waysToRun({ ...options, recipe });
   let columns: readonly string[] = [];
   let records = file.table.records;
   for (const [i, way] of ways.entries()) {

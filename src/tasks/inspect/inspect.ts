@@ -12,9 +12,12 @@ import {
   codesOf,
   combine,
   countMissing,
+  guessColumns,
+  type MissingKeys,
   type Suggestion,
 } from '../../foundation/table/index.ts';
 import { finish, type Work } from '../../foundation/work/index.ts';
+import { countLacking } from '../../measures/contract/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../assess/index.ts';
@@ -34,19 +37,23 @@ export interface Inspection {
   readonly risk: InspectedRisk | null;
 }
 
-/**
- * Risk at a glance: combinations of the likely keys, of any kind. A missing value counts as a
- * value.
- */
+/** Risk at a glance: combinations of the likely keys, of any kind. */
 export interface InspectedRisk {
   readonly keys: readonly string[];
-  /** Records in classes of fewer than `k` records. */
+  /** What missing values in these keys mean, and the number of records that lack one. */
+  readonly missingKeys: MissingKeys;
+  readonly lacking: number;
+  /** Records in classes of fewer than `k` records, or that agree with fewer, themselves included. */
   readonly below: readonly { readonly k: number; readonly records: number }[];
   /**
    * Records that are still unique without each key: the fewer, the more the key drives the risk.
+   * Keys for which that takes too long are left out.
    */
   readonly without: readonly { readonly key: string; readonly unique: number }[];
-  /** Share of all SUDA scores from sets of up to three keys with each key; null for large files. */
+  /**
+   * Share of all SUDA scores from sets of up to three keys with each key. Null for large files, and if
+   * records lack keys that match any value: SUDA has no form for that.
+   */
   readonly drives: readonly { readonly key: string; readonly share: number }[] | null;
 }
 
@@ -59,6 +66,8 @@ export interface InspectedColumn {
   readonly distinct: number;
   /** What is known about it: what was given, and what is guessed. */
   readonly about: ColumnDescription;
+  /** Codes that may stand for a missing value, and why: hints, which nothing obeys. */
+  readonly missingHints: readonly { readonly code: string; readonly because: string }[];
   /** The role that it has or seems to have, and why. */
   readonly suggestion: Suggestion | null;
   /** For numeric columns; standard deviation with divisor n - 1, lower median. */
@@ -75,18 +84,25 @@ export interface InspectedColumn {
 /** Describes a file that has been read. Risk can be computed later: `riskOfKeys` takes any keys. */
 export function inspect(
   file: DataFile,
-  { withRisk = true }: { readonly withRisk?: boolean } = {},
+  {
+    withRisk = true,
+    missingKeys = file.description.missingKeys ?? 'level',
+  }: {
+    readonly withRisk?: boolean | undefined;
+    readonly missingKeys?: MissingKeys | undefined;
+  } = {},
 ): Inspection {
   const { columns, records } = file.table;
   const about = file.description.columns;
   const codes = columns.map(coded);
+  const hints = missingHintsIn(file);
   const likely = columns.filter((_, place) => about[place].role === 'key');
   return {
     file: file.source.name,
     sha256: file.sha256,
     records,
     duplicates: countDuplicates(codes, records),
-    risk: withRisk ? finish(riskOfKeys(likely)) : null,
+    risk: withRisk ? finish(riskOfKeys(likely, missingKeys)) : null,
     dialect: file.dialect,
     reasons: file.reasons,
     columns: columns.map((column, position) => ({
@@ -97,10 +113,19 @@ export function inspect(
       missing: countMissing(column),
       distinct: codes[position].distinct,
       about: about[position],
+      missingHints: hints[position],
       suggestion: suggestionIn(about[position]),
       ...describe(column),
     })),
   };
+}
+
+/** Hints for columns whose missing codes nobody has given. */
+function missingHintsIn({ table, description }: DataFile): InspectedColumn['missingHints'][] {
+  const guesses = guessColumns(table.columns).columns;
+  return guesses.map(({ missing }, position) =>
+    description.columns[position].missing === undefined ? [...missing] : [],
+  );
 }
 
 function suggestionIn({ role, because = 'as described' }: ColumnDescription): Suggestion | null {
@@ -116,23 +141,33 @@ const MOST_RECORDS = 100_000;
 
 /**
  * The number of records that some keys single out, and the key that drives it. Null without a key.
- * O(n) per key and pass: five passes and, in small files, one per set of up to three keys.
+ * O(n) per key and pass: five passes and, in small files, one per set of up to three keys; if missing
+ * values match any value, as in `countsWithWildcards` for each key.
  */
-export function* riskOfKeys(keys: readonly Column[]): Work<InspectedRisk | null> {
+export function* riskOfKeys(
+  keys: readonly Column[],
+  missingKeys: MissingKeys = 'level',
+): Work<InspectedRisk | null> {
   if (keys.length === 0) return null;
   const codes = codesOfKeys(keys);
-  const sizes = frequencies(codes);
+  const lacking = countLacking(codes);
+  const sizes = frequencies(codes, missingKeys);
   const below = [2, 3, 5].map((k) => ({
     k,
     records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
   }));
-  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes);
+  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes, missingKeys);
+  const isDefined = missingKeys === 'level' || lacking === 0;
   const isQuick = keys.length > 1 && keys.length <= MOST_KEYS && codes[0].length <= MOST_RECORDS;
-  const shares = isQuick ? sudaScores(codes, 0.01, 3).contributions : null;
+  const shares = isQuick && isDefined ? sudaScores(codes, 0.01, 3).contributions : null;
   return {
     keys: keys.map(({ name }) => name),
+    missingKeys,
+    lacking,
     below,
-    without: without.map((unique, place) => ({ key: keys[place].name, unique })),
+    without: without.flatMap((unique, place) =>
+      unique === null ? [] : [{ key: keys[place].name, unique }],
+    ),
     drives: shares?.map((share, place) => ({ key: keys[place].name, share })) ?? null,
   };
 }

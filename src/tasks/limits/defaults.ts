@@ -27,7 +27,7 @@ export const defaultLimits: Limits = {
             'the European Medicines Agency (guidance to policy 0070, EMA/90915/2016) names 0.09 for published clinical reports; that the mean counts and not the largest risk is decided here',
         },
         twoValues(),
-        linkage(5, 'linkage', 'who knows every protected column and takes the nearest record'),
+        linkage(5, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(5, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         linkage(5, 'intersection-groups', 'who knows which columns were grouped together'),
         linkage(5, 'intersection-ranks', 'who knows how far values were swapped'),
@@ -60,7 +60,7 @@ export const defaultLimits: Limits = {
             'groups of five are usual (discussed by El Emam and Dankar 2008); that the mean counts is decided here',
         },
         twoValues(),
-        linkage(20, 'linkage', 'who knows every protected column and takes the nearest record'),
+        linkage(20, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(20, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         intervals(60),
         {
@@ -90,7 +90,7 @@ export const defaultLimits: Limits = {
         linkage(
           33,
           'linkage',
-          'who knows every protected column and takes the nearest record',
+          'who knows every compared column and takes the nearest record',
           'A file of copies gives 100.',
         ),
         {

@@ -2,7 +2,7 @@ import { exp, log } from '../../foundation/numerics/index.ts';
 import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { type ByteSource, bytesSource } from '../../io/bytes/index.ts';
-import { load, someRecords, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { loadFor, someRecords, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../recipe/index.ts';
 import { maskFile, neededBy } from '../../recipe/run/index.ts';
 
@@ -60,12 +60,13 @@ const BYTES_PER_SECOND = 25e6;
  */
 export async function estimate(
   source: ByteSource,
-  recipe: Recipe,
+  asked: Recipe,
   machine: Machine,
   options: TaskOptions = {},
 ): Promise<Estimate> {
   const head = await headOf(source, options.signal);
-  const file = await load(bytesSource(source.name, head.bytes), recipe.input, options);
+  const start = bytesSource(source.name, head.bytes);
+  const { file, recipe } = await loadFor(start, asked, options);
   const perRecord = head.bytes.length / file.records;
   const records = head.isWhole ? file.records : Math.round((source.size ?? 0) / perRecord);
   const { cut: _, ...plain } = recipe;

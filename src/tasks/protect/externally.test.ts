@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codes, described } from '../../../test/described.ts';
 import { type Recipe, readRecipe, type Step } from '../../recipe/index.ts';
 import { protectExternal } from './externally.ts';
 import { protectFile } from './inMemory.ts';
@@ -32,7 +33,7 @@ function fileOf(records: number): string {
 
 function recipeOf(steps: readonly Partial<Step>[], rest: Partial<Recipe> = {}): Recipe {
   return readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
     cut: { size: 40 },
     steps: steps.map((step) => ({ method: 'microaggregation', ...step })),
@@ -141,7 +142,7 @@ describe('a file that is never held is protected to the same bytes, with the sam
     [
       'identifiers left out',
       [NUMBERS],
-      { roles: [{ column: 'key', role: 'identifier' }], identifiers: 'drop' },
+      { description: described({ key: 'identifier' }), identifiers: 'drop' },
     ],
   ] as [string, Partial<Step>[], Partial<Recipe>][])('%s', async (_, steps, rest) => {
     await expectSame(recipeOf(steps, rest));
@@ -154,7 +155,7 @@ describe('a file that is never held is protected to the same bytes, with the sam
           { method: 'recode', columns: ['age'], recode: { by: 'round', to: 5 } as never },
           { columns: ['region', 'sort'], group: { method: 'k-modes', k: 4 }, missing: 'level' },
         ],
-        { categories: [{ column: 'region', order: ['S', 'N', 'E'] }] },
+        { description: described({ region: { kind: 'ordinal', values: codes('S', 'N', 'E') } }) },
       ),
     );
   });
@@ -220,7 +221,7 @@ describe('rules that the records of a block do not suffice for are refused in on
     writeFileSync(at('in.csv'), fileOf(200));
     const recipe = recipeOf([{ ...NUMBERS, missing: 'median' }], {
       rules: rules as never,
-      roles: [{ column: 'key', role: 'identifier' }],
+      description: described({ key: 'identifier' }),
       identifiers: 'pseudonym',
     });
     const run = protectExternal(at('in.csv'), at('out.csv'), recipe, { workers: 1, memory: GB });

@@ -11,7 +11,7 @@ import {
   stdinSource,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
-import { load, type Stage } from '../../recipe/dataset/index.ts';
+import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
@@ -60,9 +60,9 @@ export async function protectImplicates(
     const source =
       input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
     const clock = stopwatch();
-    const file = await load(source, recipe.input, task);
+    const { file, recipe: known } = await loadFor(source, recipe, task);
     const read = clock();
-    const settled = (await options.settle?.(file, recipe)) ?? recipe;
+    const settled = (await options.settle?.(file, known)) ?? known;
     const seed = seedOf(settled.seed);
     const made: { protection: Protection; audit: ReturnType<typeof auditOf> }[] = [];
     for (const [i, own] of implicateSeeds(seed, implicates).entries()) {

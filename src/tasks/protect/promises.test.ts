@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { bytesSource, memoryTarget } from '../../io/bytes/index.ts';
 import { parseCertificate, readRecipe, type Step } from '../../recipe/index.ts';
 import { verify } from '../verify/index.ts';
@@ -18,12 +19,13 @@ const ROWS = Array.from({ length: 96 }, (_, i) => ({
 const HEAD = Object.keys(ROWS[0]) as (keyof (typeof ROWS)[number])[];
 const CSV = `${[HEAD.join(), ...ROWS.map((row) => Object.values(row).join())].join('\n')}\n`;
 
-async function run(step: Partial<Step>, csv = CSV) {
+async function run(step: Partial<Step>, csv = CSV, description = described({})) {
   const original = bytesSource('a.csv', csv);
   const target = memoryTarget();
   const recipe = readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
+    description,
     decimals: 3,
     steps: [{ method: 'microaggregation', ...step }],
   });
@@ -223,7 +225,7 @@ describe('a claim names what it is about', () => {
   });
 
   test('weighted means are those that weights are for', async () => {
-    const { summary, step } = await run({ ...microaggregation, weight: 'age' });
+    const { summary, step } = await run(microaggregation, CSV, described({ age: 'weight' }));
     expect(named(step.claims)).toContain('weighted-sums');
     for (const { weighted, meanBefore } of summary.changes) {
       expect(Math.abs(weighted!.meanBefore - weighted!.meanAfter)).toBeLessThan(0.001);

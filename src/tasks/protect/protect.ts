@@ -1,7 +1,7 @@
 import { runOf, threadsEngine } from '../../engines/threads/index.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
-import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, loadFor, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 import type { Protection } from './protection.ts';
@@ -17,9 +17,9 @@ export async function protect(
   options: TaskOptions = {},
 ): Promise<Protection> {
   const clock = stopwatch();
-  const file = await load(source, recipe.input, options);
+  const { file, recipe: known } = await loadFor(source, recipe, options);
   const read = clock();
-  return protectLoaded(file, planRecipe(recipe, file.table, file.lineOf), target, options, read);
+  return protectLoaded(file, planRecipe(known, file.table, file.lineOf), target, options, read);
 }
 
 /** The second half of `protect`, for callers that show the file and the plan in between. */

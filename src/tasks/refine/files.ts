@@ -1,3 +1,4 @@
+import type { Description } from '../../foundation/table/index.ts';
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
@@ -9,8 +10,8 @@ import {
   refuseSameFile,
 } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
-import { load } from '../../recipe/dataset/index.ts';
-import { parseCertificate } from '../../recipe/index.ts';
+import { load, loadLike } from '../../recipe/dataset/index.ts';
+import { keptDescription, parseCertificate } from '../../recipe/index.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
 
@@ -20,6 +21,8 @@ export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | '
   /** Paths; if not given, in the folder beside the protected file. */
   readonly certificate?: string | undefined;
   readonly partition?: string | undefined;
+  /** What is known about the original; if not given, what it was protected with. */
+  readonly description?: Description | undefined;
 }
 
 export interface FileRefined extends Refined {
@@ -45,8 +48,10 @@ export async function refineFile(
   for (const read of [masked, kept.certificate?.path, kept.partition?.path]) {
     if (read !== undefined) await refuseSameFile(read, output);
   }
-  const before = await load(await fileSource(original, task.signal), task.input, task);
-  const after = await load(await fileSource(masked, task.signal), task.input, task);
+  const description = options.description ?? keptDescription(kept);
+  const source = await fileSource(original, task.signal);
+  const before = await load(source, task.input, { ...task, description });
+  const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
   const certificate =
     kept.certificate === null
       ? null

@@ -1,5 +1,6 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import type { StoredFile } from '../../recipe/dataset/index.ts';
+import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
+import { descriptionText } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Refined } from './refine.ts';
 
@@ -7,6 +8,7 @@ import type { Refined } from './refine.ts';
 const NOTICE = `This folder must stay where the original data are: the seed in it reproduces every random choice.
 
 refinement.json   the settings with the seed: replays the run to the same bytes
+description.json  what is known about the original: kinds and roles of its columns
 certificate.json  the claims that still hold, measured on the refined file, and the withdrawn ones
 partition.csv     the group of each record, from the protection before
 audit.jsonl       what happened when, as a chain of digests
@@ -15,7 +17,7 @@ earlier/          the same files from earlier runs with the same output, if ther
 
 /** The original, the protected file that was refined, and its certificate and partition. */
 interface RefinedFrom {
-  readonly original: Pick<StoredFile, 'sha256'>;
+  readonly original: Pick<DataFile, 'sha256' | 'description'>;
   readonly masked: Pick<StoredFile, 'sha256' | 'records'>;
   readonly partition: string | null;
   /** Whether the seed was given; otherwise it was drawn. */
@@ -49,7 +51,7 @@ export function auditOfRefinement<Log extends AuditLog>(
 /** The files of the folder that must stay with a refined file, by name. */
 export function refinedTexts(
   { certificate, ...record }: Refined,
-  { partition }: RefinedFrom,
+  { original, partition }: RefinedFrom,
   audit: string,
 ): Map<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -57,6 +59,7 @@ export function refinedTexts(
   return new Map([
     ['README.txt', NOTICE],
     ['refinement.json', text({ program, ...record })],
+    ['description.json', descriptionText(original.description)],
     ...(certificate === null ? [] : ([['certificate.json', text(certificate)]] as const)),
     ...(partition === null ? [] : ([['partition.csv', partition]] as const)),
     ['audit.jsonl', audit],

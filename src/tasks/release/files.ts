@@ -215,6 +215,7 @@ async function readStay(
     certificate: certificateText,
     audit,
     recipe: await stayText(stay, 'recipe.json', signal),
+    description: await stayText(stay, 'description.json', signal),
     partition: await stayText(stay, 'partition.csv', signal, Number.POSITIVE_INFINITY),
     models: await stayText(stay, 'models.json', signal),
   };

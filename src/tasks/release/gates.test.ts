@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
-import { load } from '../../recipe/dataset/load.ts';
+import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
@@ -39,8 +40,14 @@ interface Case {
 
 async function candidateOf(given: Case): Promise<ReleaseCandidate> {
   const before = given.original ?? given.masked;
-  const original = await load(bytesSource('a.csv', csv(before)), { header: 'yes' });
-  const masked = await load(bytesSource('b.csv', csv(given.masked)), { header: 'yes' });
+  const source = bytesSource('a.csv', csv(before));
+  const original = await load(
+    source,
+    { header: 'yes' },
+    { description: given.recipe?.description },
+  );
+  const released = bytesSource('b.csv', csv(given.masked));
+  const masked = await loadLike(original, released, { header: 'yes' });
   let place = 0;
   const columns = Object.keys(before).map((name, i): CertifiedFate => {
     const isThere = name in given.masked;
@@ -59,7 +66,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     notReleasable: [],
     ...given.certificate,
   } as unknown as Certificate;
-  const recipe = { penumbra: 1, steps: [], ...given.recipe } as Recipe;
+  const recipe = { penumbra: 2, steps: [], ...given.recipe } as Recipe;
   const context = { original, masked, certificate, recipe };
   const codebook = codebookOf({
     ...context,
@@ -155,7 +162,7 @@ describe('rules', () => {
 
 describe('identifiers', () => {
   const person = (i: number) => `P${1000 + mixed(i)}`;
-  const roles = [{ column: 'person', role: 'identifier' as const }];
+  const description = described({ person: 'identifier' });
 
   test('are found under another name and in another order', async () => {
     for (const masked of [
@@ -164,9 +171,9 @@ describe('identifiers', () => {
       { ...plain, code: (i: number) => person(RECORDS - 1 - i) },
     ]) {
       const original = { person, ...plain, code: (i: number) => mixed(i) };
-      expect((await finding('identifiers', { original, masked, recipe: { roles } })).holds).toBe(
-        false,
-      );
+      expect(
+        (await finding('identifiers', { original, masked, recipe: { description } })).holds,
+      ).toBe(false);
     }
   });
 
@@ -177,7 +184,9 @@ describe('identifiers', () => {
       ...plain,
       note: (i: number) => (i === 7 ? `seen ${person(i)} again` : note(i)),
     };
-    expect(await finding('identifiers', { original, masked, recipe: { roles } })).toMatchObject({
+    expect(
+      await finding('identifiers', { original, masked, recipe: { description } }),
+    ).toMatchObject({
       holds: false,
       found: '"person" is within the texts of 1 record in "note"',
     });
@@ -186,7 +195,7 @@ describe('identifiers', () => {
   test('that are numbers are not mistaken for other numbers of the same range', async () => {
     const number = (i: number) => i + 1;
     const original = { number, ...plain, size: (i: number) => 1 + ((i * 7) % RECORDS) };
-    const recipe = { roles: [{ column: 'number', role: 'identifier' as const }] };
+    const recipe = { description: described({ number: 'identifier' }) };
     const masked = { ...plain, size: (i: number) => 1 + ((i * 11) % 30) };
     expect((await finding('identifiers', { original, masked, recipe })).holds).toBe(true);
     const again = { ...plain, size: (i: number) => RECORDS - i };
@@ -196,7 +205,7 @@ describe('identifiers', () => {
   test('with few levels, left out as such, do not condemn other columns with the same levels', async () => {
     const yes = (i: number) => (mixed(i) % 3 === 0 ? 'yes' : 'no');
     const other = (i: number) => (mixed(i) % 2 === 0 ? 'yes' : 'no');
-    const recipe = { roles: [{ column: 'smoker', role: 'identifier' as const }] };
+    const recipe = { description: described({ smoker: 'identifier' }) };
     const original = { smoker: yes, ...plain, married: other };
     const given = { original, masked: { ...plain, married: other }, recipe };
     expect((await finding('identifiers', given)).holds).toBe(true);
@@ -208,7 +217,7 @@ describe('identifiers', () => {
     expect((await finding('identifiers', { masked: { name: person, ...plain } })).holds).toBe(
       false,
     );
-    const recipe = { roles: [{ column: 'name', role: 'harmless' as const }] };
+    const recipe = { description: described({ name: 'harmless' }) };
     expect(
       (await finding('identifiers', { masked: { name: person, ...plain }, recipe })).holds,
     ).toBe(true);
@@ -219,7 +228,7 @@ describe('identifiers', () => {
     const found = await finding('identifiers', {
       original: { person, ...plain },
       masked,
-      recipe: { roles },
+      recipe: { description },
       fates: { person: 'pseudonymised' },
     });
     expect(found.holds).toBe(true);
@@ -235,6 +244,20 @@ describe('keys', () => {
     expect(await finding('keys', { masked: alone, certificate })).toMatchObject({
       holds: false,
       found: expect.stringMatching(/^not protected: region; 1 record of 40 unique/),
+    });
+  });
+
+  test('take missing values as the description says, and name it', async () => {
+    const certificate = { notCovered: ['region'] };
+    const masked = { ...plain, region: (i: number) => (i === 3 ? '' : region(i)) };
+    expect(await finding('keys', { masked, certificate })).toMatchObject({
+      holds: false,
+      notes: ['Missing values in keys count as a value of their own (level).'],
+    });
+    const recipe = { description: { missingKeys: 'wildcard' as const, columns: [] } };
+    expect(await finding('keys', { masked, certificate, recipe })).toMatchObject({
+      holds: true,
+      notes: ['Missing values in keys match any value (wildcard).'],
     });
   });
 

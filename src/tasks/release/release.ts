@@ -17,6 +17,7 @@ import {
 import {
   type Certificate,
   parseCertificate,
+  parseDescription,
   parseRecipe,
   type Recipe,
 } from '../../recipe/index.ts';
@@ -53,6 +54,8 @@ const THRESHOLD = 5;
 interface KeptTexts {
   readonly certificate: string;
   readonly recipe: string | null;
+  /** What was known about the original, if no recipe was kept. */
+  readonly description?: string | null;
   readonly partition: string | null;
   readonly models: string | null;
   readonly audit: string;
@@ -64,6 +67,7 @@ export interface KeptForRelease {
   /** Name of the certificate in messages. */
   readonly certificatePath: string;
   readonly recipe: Recipe | null;
+  readonly description: Description | undefined;
   readonly partition: string | null;
   readonly models: string | null;
   readonly seed: Uint8Array;
@@ -75,7 +79,7 @@ export interface KeptForRelease {
  * Reads the folder that must stay. A log with a broken chain is refused now, not after the work.
  */
 export function readKept(
-  { certificate, recipe: recipeText, partition, models, audit }: KeptTexts,
+  { certificate, recipe: recipeText, description = null, partition, models, audit }: KeptTexts,
   pathOf: (name: string) => string = (name) => name,
 ): KeptForRelease {
   const { broken } = readAudit(audit);
@@ -86,6 +90,11 @@ export function readKept(
     certificate: parseCertificate(certificate, certificatePath),
     certificatePath,
     recipe,
+    description:
+      recipe?.description ??
+      (description === null
+        ? undefined
+        : parseDescription(description, pathOf('description.json'))),
     partition,
     models,
     seed: seedOf(recipe?.seed),
@@ -316,7 +325,7 @@ function foreignWords({ verdicts }: Verification): string | null {
 
 async function measureFiles(
   { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
-  { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
+  { certificate, certificatePath, partition, models, ...kept }: KeptForRelease,
   { purpose, keys, alsoReleased: others = [], ...known }: ExamineOptions,
   task: TaskOptions,
 ): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
@@ -325,7 +334,7 @@ async function measureFiles(
     loaded?.[0] ??
     (await load(first, form, {
       ...task,
-      description: known.description ?? recipe?.description,
+      description: known.description ?? kept.description,
     }));
   if (known.isOtherDescription !== true) refuseOtherDescription(certificate, original.description);
   const masked = loaded?.[1] ?? (await loadLike(original, second, form, task));

@@ -16,7 +16,7 @@ import {
   writeText,
 } from '../../io/files/index.ts';
 import { synthesise } from '../../methods/synthesis/index.ts';
-import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, loadFor, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { otherRevisions, type Recipe } from '../../recipe/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from '../protect/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
@@ -62,8 +62,8 @@ export async function fitModelFile(
     const task = { newHash: nodeSha256, crew, ...options };
     const source =
       input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
-    const file = await load(source, recipe.input, task);
-    const settled = (await options.settle?.(file, recipe)) ?? recipe;
+    const { file, recipe: known } = await loadFor(source, recipe, task);
+    const settled = (await options.settle?.(file, known)) ?? known;
     const fitted = await fitModel(file, settled, task);
     const text = modelText(fitted.model);
     for (let turn = 0; turn < 2; turn++) await breath(options.signal);

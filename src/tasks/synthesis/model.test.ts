@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { PenumbraError } from '../../error.ts';
 import { mean, randomStream, standardDeviation } from '../../foundation/numerics/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
@@ -30,7 +31,7 @@ function people(records: number, salt = 1): string {
 
 const recipe = (replace: object = {}, more: object = {}): Recipe =>
   readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     steps: [
       { method: 'sequential-synthesis', replace: { method: 'sequential-synthesis', ...replace } },
     ],
@@ -403,25 +404,25 @@ describe('what cannot be a model file is refused', () => {
   test.each([
     [
       'another method',
-      { penumbra: 1, steps: [{ method: 'noise', missing: 'drop', columns: ['age'] }] },
+      { penumbra: 2, steps: [{ method: 'noise', missing: 'drop', columns: ['age'] }] },
       /one step that/,
     ],
     [
       'a column that would be copied',
-      { penumbra: 1, steps: [{ method: 'sequential-synthesis', columns: ['age', 'wages'] }] },
+      { penumbra: 2, steps: [{ method: 'sequential-synthesis', columns: ['age', 'wages'] }] },
       /No step synthesises "sex", "region", "tax", "rent"/,
     ],
     [
       'given columns',
       {
-        penumbra: 1,
+        penumbra: 2,
         steps: [{ method: 'sequential-synthesis', columns: ['wages'], given: ['age'] }],
       },
       /leave out --given/,
     ],
     [
       'strata',
-      { penumbra: 1, steps: [{ method: 'sequential-synthesis', blocks: { strata: ['sex'] } }] },
+      { penumbra: 2, steps: [{ method: 'sequential-synthesis', blocks: { strata: ['sex'] } }] },
       /from the whole file/,
     ],
     ['limits that are values of records', { ...recipe({ bounds: 'range' }) }, /use --bounds sign/],
@@ -430,14 +431,14 @@ describe('what cannot be a model file is refused', () => {
     ['numbers of records', { ...recipe({ values: 'original' }) }, /leave it out, or use protect/],
     [
       'a sample',
-      { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'sequential-synthesis' }] },
+      { penumbra: 2, steps: [{ method: 'sample', share: 50 }, { method: 'sequential-synthesis' }] },
       /leave out --sample/,
     ],
     [
       'a rule about what is left out',
       {
         ...recipe({}, { rules: ['rent >= 0'] }),
-        roles: [{ column: 'rent', role: 'identifier' }],
+        description: described({ rent: 'identifier' }),
       },
       /The rule "rent >= 0" is about "rent"/,
     ],
@@ -455,7 +456,9 @@ describe('what cannot be a model file is refused', () => {
     const file = (columns: string) =>
       fitted(`name,few,x\n${lines.join('\n')}\n`, {
         ...recipe(),
-        roles: columns.split(',').map((column) => ({ column, role: 'identifier' as const })),
+        description: {
+          columns: columns.split(',').map((column) => ({ column, role: 'identifier' as const })),
+        },
       });
     await expect(file('few')).rejects.toThrow(/No level of column "name" has 5 records or more/);
     await expect(file('name')).rejects.toThrow(/Fewer than 5 records have a value in column "few"/);

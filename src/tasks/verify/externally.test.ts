@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes, described } from '../../../test/described.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { fileSource } from '../../io/files/index.ts';
 import { sealed } from '../../recipe/certificate/index.ts';
@@ -58,7 +59,7 @@ const RECIPES: readonly [string, readonly Partial<Step>[], Partial<Recipe>?][] =
       { columns: ['age'], group: { method: 'mdav', k: 3 }, missing: 'median' },
       { columns: ['sort', 'region'], group: { method: 'k-modes', k: 4 }, missing: 'level' },
     ],
-    { categories: [{ column: 'region', order: ['S', 'N', 'E'] }] },
+    { description: described({ region: { kind: 'ordinal', values: codes('S', 'N', 'E') } }) },
   ],
   [
     'hybrid data',
@@ -86,7 +87,7 @@ const RECIPES: readonly [string, readonly Partial<Step>[], Partial<Recipe>?][] =
   [
     'identifiers as pseudonyms',
     [NUMBERS],
-    { roles: [{ column: 'key', role: 'identifier' }], identifiers: 'pseudonym' },
+    { description: described({ key: 'identifier' }), identifiers: 'pseudonym' },
   ],
   [
     'rules',
@@ -116,7 +117,7 @@ async function protectedBy(
   rest: Partial<Recipe> = {},
 ): Promise<Certificate> {
   const recipe = readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
     cut: { size: 250 },
     steps: steps.map((step) => ({ method: 'microaggregation', ...step })),

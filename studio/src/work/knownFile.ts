@@ -4,12 +4,14 @@ import {
   completeDescription,
   describedColumns,
   type Recipe,
+  readRecipe,
   withGuesses,
 } from '../../../src/recipe/index.ts';
 import { isReadAs } from './readAs.ts';
 
 /** What is known about a file now: the given description, and the guesses of its reading where that is silent. */
 export function knownAbout(file: DataFile, given: Description | undefined): Description {
+  const { columns: _, ...guessed } = file.description;
   const { columns, ...rest } = completeDescription(given, file.names);
   const isGuess: boolean[] = [];
   const open = columns.map((about, place): ColumnDescription => {
@@ -20,7 +22,7 @@ export function knownAbout(file: DataFile, given: Description | undefined): Desc
     }
     return isGuess[place] ? { ...about, kind: read.kind! } : about;
   });
-  const filled = withGuesses({ ...rest, columns: open }, file.table.columns);
+  const filled = withGuesses({ ...guessed, ...rest, columns: open }, file.table.columns);
   return {
     ...filled,
     columns: filled.columns.map((about, place) =>
@@ -49,9 +51,9 @@ export async function knownFile(
   return { ...file, table: { ...file.table, columns }, description };
 }
 
-/** The recipe with everything that is known about the file. */
+/** The recipe with everything that is known about the file, its keys in the order in which recipes are read. */
 export function knownRecipe(recipe: Recipe, { description }: DataFile): Recipe {
-  return { ...recipe, description };
+  return readRecipe({ ...recipe, description });
 }
 
 function isReadAlike(now: ColumnDescription, read: ColumnDescription): boolean {

@@ -70,13 +70,17 @@ async function survey() {
   const found = [
     ...(await gathered((sink) =>
       profileRows(
-        { mode: 'profile', columns, missing: [] },
+        { mode: 'profile', columns, missing: [], described: [] },
         feed([...lines.slice(170), ...lines.slice(0, 90)]),
         sink,
       ),
     )),
     ...(await gathered((sink) =>
-      profileRows({ mode: 'profile', columns, missing: [] }, feed(lines.slice(90, 170)), sink),
+      profileRows(
+        { mode: 'profile', columns, missing: [], described: [] },
+        feed(lines.slice(90, 170)),
+        sink,
+      ),
     )),
   ];
   const chunks = found
@@ -88,7 +92,7 @@ async function survey() {
     const texts = own.filter(([kind]) => kind === 'level').map(([, , text]) => JSON.parse(text));
     return [...new Set<string>(texts)];
   });
-  return mergeProfiles(columns, chunks, levels, []);
+  return mergeProfiles(columns, chunks, levels, {});
 }
 
 const recipe = readRecipe({
@@ -278,7 +282,7 @@ describe('the worker of an executor', () => {
   test('says what is wrong as a result, so that no task is tried again', async () => {
     const found = await gathered((sink) =>
       profileRows(
-        { mode: 'profile', columns: [{ name: 'n', type: 'string' }], missing: [] },
+        { mode: 'profile', columns: [{ name: 'n', type: 'string' }], missing: [], described: [] },
         feed(['0\t["a\\u0000b"]', '1\t["c"]']),
         sink,
       ),

@@ -35,6 +35,19 @@ describe('how many records have the same codes', () => {
     );
   });
 
+  test('as wildcards: a look at all pairs, and never fewer than as levels', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        const wild = frequencies(columns, 'wildcard');
+        expect([...wild]).toEqual(counted(columns, (a, b) => a === b || a < 0 || b < 0));
+        const levels = frequencies(columns);
+        expect(wild.every((count, i) => count >= levels[i])).toBe(true);
+        const whole = columns.map((column) => column.map((code) => Math.max(0, code)));
+        expect(frequencies(whole, 'wildcard')).toEqual(frequencies(whole));
+      }),
+    );
+  });
+
   test('is nothing for nothing', () => {
     expect(frequencies([])).toEqual(new Int32Array(0));
   });

@@ -33,6 +33,7 @@ function filesOf(
       categories: [],
       weights: null,
       households: null,
+      missingKeys: 'level',
       ...over,
     },
   };
@@ -99,6 +100,33 @@ describe('k-anonymity', () => {
       /1 protected records \(25\.00 %\) match no other record.* is 1\./,
     );
     expect(read({ a: [0, 0] }).notes.join(' ')).not.toMatch(/matches any/);
+  });
+
+  test('as wildcards, says which key drives and what it would be as levels', () => {
+    const { value, parts, notes } = read(
+      { a: [0, 0, 1, -1], b: [5, 6, 5, 5] },
+      { a: [0, 0, 1, 1], b: [5, 6, 5, 5] },
+      { missingKeys: 'wildcard' },
+    );
+    // The last record agrees with the first and the third; only the second is alone.
+    expect(value).toBe(25);
+    expect(parts.find(({ name }) => /without a$/.test(name))?.value).toBe(100);
+    expect(parts.find(({ name }) => /without b$/.test(name))?.value).toBe(0);
+    const said = notes.join(' ');
+    expect(said).toMatch(/keys match any value \(wildcard\)\. Records that lack a key: 1 .*, 0 in/);
+    expect(said).toMatch(/value of its own, 4 protected records \(100\.00 %\) are unique/);
+    expect(said).toMatch(/key "b" makes most records unique/);
+    expect(said.match(/\(wildcard\)/g)).toHaveLength(1);
+  });
+
+  test('is the same for both choices if no key lacks a value, and says nothing about it', () => {
+    expect(read(coarse, fine, { missingKeys: 'wildcard' })).toEqual(read(coarse, fine));
+    expect(read(coarse, fine).notes.join(' ')).not.toMatch(/lack a key/);
+  });
+
+  test('as wildcards, a single record and a file without values', () => {
+    expect(read({ a: [-1] }, { a: [-1] }, { missingKeys: 'wildcard' }).value).toBe(100);
+    expect(read({ a: [-1, -1] }, { a: [0, 1] }, { missingKeys: 'wildcard' }).value).toBe(0);
   });
 
   test('has nothing to say without keys, columns or records', () => {

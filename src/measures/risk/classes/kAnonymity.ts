@@ -1,14 +1,16 @@
-import { combine, countsWithWildcards } from '../../../foundation/table/index.ts';
+import { combine, countsWithWildcards, type MissingKeys } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedFiles,
   type Measure,
+  MISSING_KEYS,
+  missingKeysNotes,
   noReading,
   type Part,
   reading,
 } from '../../contract/index.ts';
 import { frequencies } from './frequencies.ts';
-import { codedOf, missingNotes } from './words.ts';
+import { codedOf } from './words.ts';
 
 /** Class sizes below which records are counted. */
 const SIZES = [2, 3, 5, 10];
@@ -16,21 +18,23 @@ const SIZES = [2, 3, 5, 10];
 /** Largest number of comparisons for which records with missing values are matched with all others; some seconds. */
 const MOST_COMPARISONS = 2_000_000_000;
 
+const TOO_MANY = 'Values are missing in too many different patterns to compare all records.';
+
 /** Largest number of keys that are shown one by one. */
 const MOST_KEYS = 100;
 
 /**
  * k-anonymity of the keys (Samarati 2001; Sweeney 2002): how many records share their combination of keys with too few
- * others. A record is at risk for k if fewer than k records have its combination, itself included. O(n d), with d more
- * passes for the contribution of each key.
+ * others. A record is at risk for k if fewer than k records have its combination, itself included. Where missing values
+ * are wildcards, the records that agree with it are counted instead (Templ, Kowarik and Meindl 2015). O(n d), with d more
+ * passes for the contribution of each key; with wildcards as in `countsWithWildcards`.
  */
 export const kAnonymity: Measure = {
   name: 'k-anonymity',
   heading: 'Anonymity of keys',
   title: 'Records that are unique by their keys',
-  definition:
-    'Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. Missing counts as a separate value',
-  source: 'Samarati 2001; Sweeney 2002',
+  definition: `Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. ${MISSING_KEYS}; with wildcards, the records that agree in all keys are counted`,
+  source: 'Samarati 2001; Sweeney 2002; wildcards as in Templ, Kowarik and Meindl 2015',
   range: '0 (no record is unique) to 100 (every record is)',
   direction: 'lower is better',
   unit: '%',
@@ -42,12 +46,16 @@ export const kAnonymity: Measure = {
     const coded = codedOf(files);
     if (typeof coded === 'string') return noReading(coded);
     const masked = coded.keys.map((j) => coded.columns[j].masked);
-    const sizes = frequencies(masked);
+    const { missingKeys } = coded;
+    const sizes = yield* sizesOf(masked, missingKeys);
     yield { done: 0, total: masked.length };
-    const before = frequencies(coded.keys.map((j) => coded.columns[j].original));
+    const before = yield* sizesOf(
+      coded.keys.map((j) => coded.columns[j].original),
+      missingKeys,
+    );
     yield { done: 0, total: masked.length };
     const unique = countBelow(sizes, 2);
-    const drives = yield* uniqueWithout(masked);
+    const drives = yield* uniqueWithout(masked, missingKeys);
     const parts: Part[] = [
       ...SIZES.flatMap((k) => [
         { name: `in combinations of fewer than ${k} records`, value: percentBelow(sizes, k) },
@@ -58,16 +66,26 @@ export const kAnonymity: Measure = {
     const notes = [
       countNote('protected', sizes),
       countNote('original', before),
-      ...missingNotes(coded),
+      ...missingKeysNotes(coded),
     ];
-    if (masked.some((column) => column.includes(-1))) notes.push(yield* wildcardNote(masked));
-    if (drives.some((count) => count < unique)) notes.push(driveNote(coded, unique, drives));
+    if (masked.some((column) => column.includes(-1))) {
+      notes.push(missingKeys === 'level' ? yield* wildcardNote(masked) : levelNote(masked));
+    }
+    if (drives.some((count) => count !== null && count < unique)) {
+      notes.push(driveNote(coded, unique, drives));
+    }
     if (masked.length > MOST_KEYS) {
       notes.push(`The first ${MOST_KEYS} of ${masked.length} keys are shown.`);
     }
     return reading(percentBelow(sizes, 2), parts, notes);
   },
 };
+
+/** The number of records that agree with each record, in steps. */
+function* sizesOf(columns: readonly Int32Array[], missingKeys: MissingKeys): Work<Int32Array> {
+  if (missingKeys === 'level') return frequencies(columns);
+  return (yield* countsWithWildcards.inSteps(columns))!;
+}
 
 function countBelow(sizes: Int32Array, k: number): number {
   let count = 0;
@@ -95,9 +113,26 @@ function countNote(file: string, sizes: Int32Array): string {
   return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${rest}; records in the rarest combination: ${least(sizes)}.`;
 }
 
-/** For each column, the number of records that are unique by all other columns. Three passes over each column. */
-export function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
+/**
+ * For each column, the number of records that are unique by all other columns. Three passes over each column. If
+ * missing values are wildcards, all others are compared for each column; null if values are missing in too many
+ * different patterns for that.
+ */
+export function* uniqueWithout(
+  columns: readonly Int32Array[],
+  missingKeys: MissingKeys = 'level',
+): Work<(number | null)[]> {
   const records = columns[0].length;
+  if (missingKeys === 'wildcard' && columns.some((column) => column.includes(-1))) {
+    const found: (number | null)[] = [];
+    for (let j = 0; j < columns.length; j++) {
+      // Without any column all records agree: a constant one stands for that.
+      const others = [new Int32Array(records), ...columns.filter((_, other) => other !== j)];
+      const agreeing = yield* countsWithWildcards.inSteps(others, MOST_COMPARISONS);
+      found.push(agreeing === null ? null : countBelow(agreeing, 2));
+    }
+    return found;
+  }
   // The columns after each column as one code: with the columns before it, these are all others.
   const after: Int32Array[] = [];
   let following = new Int32Array(records);
@@ -116,26 +151,38 @@ export function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
   return counts;
 }
 
-function driveParts(coded: CodedFiles, unique: number, drives: readonly number[]): Part[] {
+function driveParts(coded: CodedFiles, unique: number, drives: readonly (number | null)[]): Part[] {
   return drives.slice(0, MOST_KEYS).map((count, place) => {
     const name = `unique records that are unique without ${coded.columns[coded.keys[place]].name}`;
     if (unique === 0) return { name, value: null, reason: 'No record is unique.' };
+    if (count === null) return { name, value: null, reason: TOO_MANY };
     return { name, value: (100 * count) / unique };
   });
 }
 
-function driveNote(coded: CodedFiles, unique: number, drives: readonly number[]): string {
-  const most = drives.indexOf(Math.min(...drives));
-  const share = ((100 * drives[most]) / unique).toFixed(1);
+function driveNote(coded: CodedFiles, unique: number, drives: readonly (number | null)[]): string {
+  const fewest = Math.min(...drives.filter((count) => count !== null));
+  const most = drives.indexOf(fewest);
+  const share = ((100 * fewest) / unique).toFixed(1);
   return `The key "${coded.columns[coded.keys[most]].name}" makes most records unique: without it, ${share} % of the unique records stay unique.`;
 }
 
 function* wildcardNote(columns: readonly Int32Array[]): Work<string> {
   const matches = yield* countsWithWildcards.inSteps(columns, MOST_COMPARISONS);
   if (matches === null) {
-    return 'Uniqueness was not counted for missing values that match any value: values are missing in too many different patterns.';
+    return `Uniqueness was not counted for missing values that match any value. ${TOO_MANY}`;
   }
-  const alone = countBelow(matches, 2);
-  const share = ((100 * alone) / matches.length).toFixed(2);
+  const { alone, share } = aloneIn(matches);
   return `If a missing value matches any value, ${alone} protected records (${share} %) match no other record, and the smallest number of records that match one, itself included, is ${least(matches)}.`;
+}
+
+function levelNote(columns: readonly Int32Array[]): string {
+  const sizes = frequencies(columns);
+  const { alone, share } = aloneIn(sizes);
+  return `If a missing value counts as a value of its own, ${alone} protected records (${share} %) are unique, and the rarest combination has ${least(sizes)} records.`;
+}
+
+function aloneIn(sizes: Int32Array): { alone: number; share: string } {
+  const alone = countBelow(sizes, 2);
+  return { alone, share: ((100 * alone) / sizes.length).toFixed(2) };
 }

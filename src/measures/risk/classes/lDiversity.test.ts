@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exp, log } from '../../../foundation/numerics/index.ts';
+import type { MissingKeys } from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import type { Files, Measure } from '../../contract/index.ts';
 import { lDiversityDistinct } from './lDiversityDistinct.ts';
@@ -12,9 +15,16 @@ interface Given {
   readonly ordered?: boolean;
   /** The masked keys, where they are not those of the original. */
   readonly masked?: readonly (readonly number[])[];
+  readonly missingKeys?: MissingKeys;
 }
 
-function filesOf({ keys, hidden, ordered = false, masked = keys }: Given): Files {
+function filesOf({
+  keys,
+  hidden,
+  ordered = false,
+  masked = keys,
+  missingKeys = 'level',
+}: Given): Files {
   const column = (name: string, original: readonly number[], after = original) => ({
     name,
     original: Int32Array.from(original),
@@ -42,6 +52,7 @@ function filesOf({ keys, hidden, ordered = false, masked = keys }: Given): Files
       categories: [],
       weights: null,
       households: null,
+      missingKeys,
     },
   };
 }
@@ -130,7 +141,7 @@ describe('l-diversity', () => {
   test('counts missing as a value, in keys and confidential columns', () => {
     const given = { keys: [[-1, -1, 0, 0]], hidden: { x: [-1, 3, 3, -1] } };
     expect(read(lDiversityDistinct, given).value).toBe(2);
-    expect(read(lDiversityDistinct, given).notes[0]).toMatch(/separate value.*2 in the protected/);
+    expect(read(lDiversityDistinct, given).notes[0]).toMatch(/own \(level\).*2 in the protected/);
   });
 });
 
@@ -169,6 +180,69 @@ describe('t-closeness', () => {
   test('is 0 for a constant column and for one class', () => {
     expect(read(tCloseness, { keys: [[0, 1]], hidden: { x: [4, 4] } }).value).toBe(0);
     expect(read(tCloseness, { keys: [[0, 0, 0]], hidden: { x: [4, 5, 6] } }).value).toBe(0);
+  });
+});
+
+describe('missing keys that match any value', () => {
+  const read4 = (given: Given) =>
+    [lDiversityDistinct, lDiversityEntropy, lDiversityRecursive, tCloseness].map(
+      (measure) => read(measure, given).value!,
+    );
+
+  test('by hand: the class of a record holds all that agree with it', () => {
+    // 1 agrees with 1 and 3, 2 with 2 and 3, 3 with all.
+    const given: Given = { keys: [[0, 1, -1]], hidden: { x: [7, 8, 8] } };
+    const found = read(lDiversityDistinct, { ...given, missingKeys: 'wildcard' });
+    expect(found.value).toBe(1);
+    expect(found.notes).toEqual([
+      'Missing values in keys match any value (wildcard). Records that lack a key: 1 in the protected file, 1 in the original.',
+      'Protected records in classes with only one value in a confidential column: 1 of 3.',
+    ]);
+    expect(read(tCloseness, { ...given, missingKeys: 'wildcard' }).value).toBeCloseTo(1 / 3, 14);
+  });
+
+  const records = fc.array(
+    fc.record({
+      keys: fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 2, maxLength: 2 }),
+      secret: fc.integer({ min: -1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 25 },
+  );
+
+  test('is that of a look at all pairs: each record with those that agree as one class', () => {
+    fc.assert(
+      fc.property(records, fc.boolean(), (list, ordered) => {
+        const secrets = list.map(({ secret }) => secret);
+        const agree = (a: readonly number[], b: readonly number[]) =>
+          a.every((code, j) => code === b[j] || code < 0 || b[j] < 0);
+        const shares = (values: readonly number[]) =>
+          [...new Set(values)].map((one) => values.filter((value) => value === one).length);
+        const classes = list.map(({ keys }) =>
+          list.filter((other) => agree(keys, other.keys)).map(({ secret }) => secret),
+        );
+        const given: Given = {
+          keys: [0, 1].map((j) => list.map(({ keys }) => keys[j])),
+          hidden: { x: secrets },
+          ordered,
+          missingKeys: 'wildcard',
+        };
+        const [distinct, entropy] = read4(given);
+        expect(distinct).toBe(Math.min(...classes.map((values) => new Set(values).size)));
+        const effective = classes.map((values) =>
+          exp(
+            -shares(values).reduce((sum, count) => {
+              const p = count / values.length;
+              return sum + p * log(p);
+            }, 0),
+          ),
+        );
+        expect(entropy).toBeCloseTo(Math.min(...effective), 10);
+      }),
+    );
+  });
+
+  test('is the same for both choices if no key lacks a value', () => {
+    expect(read4({ ...frame, missingKeys: 'wildcard' })).toEqual(read4(frame));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../../contract/index.ts';
+import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import { type InClasses, lowestOfClasses, readColumns } from './confidential.ts';
 
 /**
@@ -9,8 +9,7 @@ export const lDiversityDistinct: Measure = {
   name: 'l-diversity-distinct',
   heading: 'Attribute disclosure',
   title: 'Fewest different confidential values in a class (distinct l-diversity)',
-  definition:
-    'Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a separate value, in keys and confidential columns',
+  definition: `Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
@@ -29,12 +28,12 @@ export const lDiversityDistinct: Measure = {
 
 /** The number of records behind the lowest value: a single unique record is enough for it. */
 function homogeneityNote(columns: readonly InClasses[]): string {
-  const [{ whole, classes }] = columns;
+  const [{ whole, classes, recordsOf }] = columns;
   const records = whole.levelOf.length;
   let given = 0;
   for (let c = 0; c < classes; c++) {
-    const one = columns.find(({ tallies: { start, end } }) => end[c] - start[c] === 1);
-    if (one !== undefined) given += one.tallies.counts[one.tallies.start[c]];
+    const isGiven = columns.some(({ tallies: { start, end } }) => end[c] - start[c] === 1);
+    if (isGiven) given += recordsOf[c];
   }
   return `Protected records in classes with only one value in a confidential column: ${given} of ${records}.`;
 }

@@ -1,5 +1,5 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
-import type { Measure } from '../../contract/index.ts';
+import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import { lowestOfClasses, readColumns } from './confidential.ts';
 
 /**
@@ -11,8 +11,7 @@ export const lDiversityEntropy: Measure = {
   name: 'l-diversity-entropy',
   heading: 'Attribute disclosure',
   title: 'Smallest effective number of confidential values in a class (entropy l-diversity)',
-  definition:
-    'exp(-Σ p log p), where p are the shares of the values of a confidential column in a class of protected records with equal keys; the smallest over all classes and, with several confidential columns, over these. A file is entropy l-diverse if this is at least l. Missing counts as a separate value, in keys and confidential columns',
+  definition: `exp(-Σ p log p), where p are the shares of the values of a confidential column in a class of protected records with equal keys; the smallest over all classes and, with several confidential columns, over these. A file is entropy l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range:
     '1 (all records of some class have the same value) upwards; never above the number of different values',

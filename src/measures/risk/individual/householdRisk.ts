@@ -46,14 +46,14 @@ export const householdRisk: Measure = {
   *measure(files) {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
-    const { keys, weights, households, records } = release;
+    const { keys, weights, households, records, missingKeys } = release;
     if (households === null) {
       return noReading('No column names the household of a record.');
     }
     const problem = weights === null ? null : weightsProblem(weights);
     if (problem !== null) return noReading(problem);
     yield { done: 0, total: records };
-    const individual = individualRisks(keys, weights);
+    const individual = individualRisks(keys, weights, missingKeys);
     const { risks, sizes } = householdRisks(individual.risks, households);
     const expected = sum(risks);
     const notes = riskNotes(release, individual);

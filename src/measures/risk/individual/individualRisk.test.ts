@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { figures } from '../../../../test/data/read.ts';
 import { FRANCDAT, keyColumns, keyFiles } from '../../../../test/reference/keys.ts';
 import { finish } from '../../../foundation/work/work.ts';
-import { individualRisk, individualRisks } from './individualRisk.ts';
+import { individualRisk, individualRisks, posteriorRisk } from './individualRisk.ts';
 
 const rows = FRANCDAT.map((record) => record.slice(0, 4));
 const weights = FRANCDAT.map((record) => record[4]);
@@ -73,6 +74,43 @@ describe('individual risk', () => {
   test('missing keys are equal to each other, and it is said', () => {
     const { value, notes } = read([[-1], [-1], [0]]);
     expect(value).toBeCloseTo(200 / 3, 12);
-    expect(notes.join()).toMatch(/separate value/);
+    expect(notes.join()).toMatch(/own \(level\)/);
+  });
+
+  test('missing keys that match any value: frequencies of all pairs, with weights', () => {
+    const records = fc.array(
+      fc.record({
+        keys: fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 3, maxLength: 3 }),
+        weight: fc.integer({ min: 1, max: 40 }),
+      }),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(records, (list) => {
+        const keys = keyColumns(list.map((one) => one.keys));
+        const given = Float64Array.from(list, ({ weight }) => weight);
+        const found = individualRisks(keys, given, 'wildcard');
+        for (const [i, { keys: own }] of list.entries()) {
+          const agreeing = list.filter((other) =>
+            other.keys.every((code, j) => code === own[j] || code < 0 || own[j] < 0),
+          );
+          const f = agreeing.length;
+          const F = agreeing.reduce((sum, { weight }) => sum + weight, 0);
+          expect(found.sampleFrequency[i]).toBe(f);
+          expect(found.populationFrequency[i]).toBe(F);
+          expect(found.risks[i]).toBe(posteriorRisk(f, f / F));
+        }
+        const whole = keys.map((key) => key.map((code) => Math.max(0, code)));
+        expect(individualRisks(whole, given, 'wildcard')).toEqual(individualRisks(whole, given));
+      }),
+    );
+  });
+
+  test('missing keys that match any value lower the risk of the others, and it is said once', () => {
+    const { value, notes } = read([[-1], [0], [1]], { missingKeys: 'wildcard' });
+    // 1/3 for the record without a key, 1/2 for the two that agree with it.
+    expect(value).toBeCloseTo((100 * (1 / 3 + 1 / 2 + 1 / 2)) / 3, 12);
+    expect(notes.filter((note) => note.includes('(wildcard)'))).toHaveLength(1);
+    expect(read([[-1]], { missingKeys: 'wildcard' }).value).toBe(100);
   });
 });

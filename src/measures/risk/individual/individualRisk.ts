@@ -1,6 +1,12 @@
 import { maximum, sum } from '../../../foundation/numerics/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { type KeyedRecords, keyedRecordsOf, missingNote } from './keyedRecords.ts';
+import {
+  type Measure,
+  MISSING_KEYS,
+  missingKeysNotes,
+  noReading,
+  reading,
+} from '../../contract/index.ts';
+import { type KeyedRecords, keyedRecordsOf } from './keyedRecords.ts';
 import { type IndividualRisks, individualRisks } from './risks.ts';
 import { riskThreshold } from './threshold.ts';
 import { weightsProblem } from './weights.ts';
@@ -24,8 +30,7 @@ export const individualRisk: Measure = {
   name: 'individual-risk',
   heading: 'Record risk',
   title: 'Individual risk: expected re-identifications by the key columns',
-  definition:
-    'Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. Missing counts as a separate value',
+  definition: `Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. ${MISSING_KEYS}; with wildcards, f and the weights are those of the records that agree in all keys`,
   source: 'Benedetti and Franconi 1998; Franconi and Polettini 2004; Polettini and Seri 2003',
   range: '0 (nobody is recognised) to 100 (everybody is)',
   direction: 'lower is better',
@@ -35,11 +40,11 @@ export const individualRisk: Measure = {
   *measure(files) {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
-    const { keys, weights, records } = release;
+    const { keys, weights, records, missingKeys } = release;
     const problem = weights === null ? null : weightsProblem(weights);
     if (problem !== null) return noReading(problem);
     yield { done: 0, total: records };
-    const found = individualRisks(keys, weights);
+    const found = individualRisks(keys, weights, missingKeys);
     const { risks } = found;
     const expected = sum(risks);
     return reading(
@@ -60,7 +65,7 @@ export const individualRisk: Measure = {
 
 /** What a reader must know about the risks: how weights and missing keys are treated. */
 export function riskNotes(
-  { keys, weights, records }: KeyedRecords,
+  { weights, records, coded }: KeyedRecords,
   found: IndividualRisks,
 ): string[] {
   const notes: string[] = [];
@@ -74,5 +79,5 @@ export function riskNotes(
       `The weights of ${found.clipped} of ${records} records are too small: they sum to less than the number of records with the same keys. These records count as all persons with these keys.`,
     );
   }
-  return [...notes, ...missingNote(keys)];
+  return [...notes, ...missingKeysNotes(coded)];
 }

@@ -1,4 +1,5 @@
-import type { Files } from '../../contract/index.ts';
+import type { MissingKeys } from '../../../foundation/table/index.ts';
+import type { CodedFiles, Files } from '../../contract/index.ts';
 
 /** What an intruder holds: the keys of the protected file, with weights and households if they are known. */
 export interface KeyedRecords {
@@ -7,6 +8,9 @@ export interface KeyedRecords {
   readonly records: number;
   readonly weights: Float64Array | null;
   readonly households: Int32Array | null;
+  readonly missingKeys: MissingKeys;
+  /** Both files, for notes. */
+  readonly coded: CodedFiles;
 }
 
 /** The view of the intruder on two files, or the reason why there is no figure. */
@@ -23,12 +27,7 @@ export function keyedRecordsOf({ coded }: Files): KeyedRecords | string {
     records: keys[0].length,
     weights: coded.weights?.masked ?? null,
     households: coded.households?.masked ?? null,
+    missingKeys: coded.missingKeys,
+    coded,
   };
-}
-
-/** How missing values count, if there are any. */
-export function missingNote(keys: readonly Int32Array[]): string[] {
-  return keys.some((key) => key.includes(-1))
-    ? ['A missing key counts as a separate value, equal only to other missing values.']
-    : [];
 }

@@ -1,3 +1,8 @@
+import {
+  countsWithWildcards,
+  type MissingKeys,
+  weightsWithWildcards,
+} from '../../../foundation/table/index.ts';
 import { cellsOf } from './cells.ts';
 import { posteriorRisk } from './posterior.ts';
 
@@ -5,7 +10,7 @@ import { posteriorRisk } from './posterior.ts';
 export interface IndividualRisks {
   /** Probability that a link from the record to a member of the population is correct. */
   readonly risks: Float64Array;
-  /** Number of records with the same keys, the record included. */
+  /** Number of records with the same keys, or of those that agree; the record included. */
   readonly sampleFrequency: Int32Array;
   /** Estimated number of persons in the population with the same keys: the sum of the weights of these records. */
   readonly populationFrequency: Float64Array;
@@ -16,20 +21,22 @@ export interface IndividualRisks {
 /**
  * Individual risk (Benedetti and Franconi 1998): in a cell of f records whose weights sum to F, p = f / F, and the risk
  * is the posterior mean of one over the population frequency. Without weights the file is the population, and the risk
- * is 1/f. Weights must be finite and not negative; p is at most 1. O(n keys).
+ * is 1/f. Weights must be finite and not negative; p is at most 1. If missing values are wildcards, f and F are those of
+ * the records that agree with a record (fk and Fk of Templ, Kowarik and Meindl 2015). O(n keys); with wildcards as in
+ * `countsWithWildcards`.
  */
 export function individualRisks(
   keys: readonly Int32Array[],
   weights: Float64Array | null,
-  records: number = keys[0]?.length ?? 0,
+  missingKeys: MissingKeys = 'level',
 ): IndividualRisks {
+  if (missingKeys === 'wildcard') return risksWithWildcards(keys, weights);
+  const records = keys[0]?.length ?? 0;
   const { cellOf, counts } = cellsOf(keys, records);
   const population = new Float64Array(counts.length);
   if (weights === null) population.set(counts);
   else for (let i = 0; i < records; i++) population[cellOf[i]] += weights[i];
-  const risk = population.map((F, c) =>
-    posteriorRisk(counts[c], F > counts[c] ? counts[c] / F : 1),
-  );
+  const risk = population.map((F, c) => riskOf(counts[c], F));
   let clipped = 0;
   for (let c = 0; c < counts.length; c++) if (population[c] < counts[c]) clipped += counts[c];
   return {
@@ -38,4 +45,23 @@ export function individualRisks(
     populationFrequency: new Float64Array(records).map((_, i) => population[cellOf[i]]),
     clipped,
   };
+}
+
+function riskOf(f: number, F: number): number {
+  return posteriorRisk(f, F > f ? f / F : 1);
+}
+
+function risksWithWildcards(
+  keys: readonly Int32Array[],
+  weights: Float64Array | null,
+): IndividualRisks {
+  const sampleFrequency = countsWithWildcards(keys);
+  const populationFrequency =
+    weights === null ? Float64Array.from(sampleFrequency) : weightsWithWildcards(keys, weights);
+  let clipped = 0;
+  const risks = populationFrequency.map((F, i) => {
+    if (F < sampleFrequency[i]) clipped++;
+    return riskOf(sampleFrequency[i], F);
+  });
+  return { risks, sampleFrequency, populationFrequency, clipped };
 }

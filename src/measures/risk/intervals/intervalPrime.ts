@@ -1,6 +1,12 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 import { type Search, searchOriginals } from '../linkage/search.ts';
 import { forEachPoint, SLACK, tiesIn } from '../linkage/ties.ts';
 import { rankCounter } from './intervalRanks.ts';
@@ -47,6 +53,7 @@ export const intervalPrime: Measure = {
         'Protected records left out because they lack a value',
         masked[0].length - pointPlaces.length,
       ),
+      ...uncomparedKeys(files),
     ]);
   },
 };

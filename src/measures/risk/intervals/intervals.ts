@@ -1,5 +1,12 @@
 import type { Progress, Work } from '../../../foundation/work/index.ts';
-import { type Files, noReading, type Part, type Reading, reading } from '../../contract/index.ts';
+import {
+  type Files,
+  noReading,
+  type Part,
+  type Reading,
+  reading,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 
 /** Half-widths of the intervals, in percent. */
 export const PERCENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -56,7 +63,7 @@ export function* discloseFiles(
   const skipped = columns.reduce((sum, { cells }, j) => sum + original[j].length - cells, 0);
   const notes =
     skipped === 0 ? [] : [`Cells left out because they are empty in either file: ${skipped}.`];
-  return readDisclosed(names, columns, notes);
+  return readDisclosed(names, columns, [...notes, ...uncomparedKeys(files)]);
 }
 
 /** The share of all cells, with the share of each column as a part. */

@@ -1,6 +1,8 @@
 import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { Files } from '../../contract/index.ts';
-import { linksIn, percentLinked } from './links.ts';
+import { knownColumns } from './known.ts';
+import { linksBy, linksIn, percentLinked } from './links.ts';
+import { type Known, recordsIn } from './mixed/mixedSides.ts';
 import { search } from './search.ts';
 
 /** The effect of one column on record linkage. */
@@ -13,27 +15,44 @@ export interface ColumnDrive {
 }
 
 /**
- * The columns that drive the linkage risk, in the order of `names`; empty if the files are not paired. Without any
- * column the intruder guesses, and if no record is complete nobody is linked. 2 d searches.
+ * The columns that drive the linkage risk, in the order of `names`, then the keys that are categories; empty if the
+ * files are not paired. Without any column the intruder guesses, and if no record is complete nobody is linked. 2 d
+ * searches.
  */
 export function* columnDrive(files: Files): Work<readonly ColumnDrive[]> {
   if (!files.isPaired) return [];
-  const all = [...files.names.keys()];
-  const total = 2 * all.length;
+  const { numbers, categories } = knownColumns(files);
+  const columns: { name: string; alone: Known; others: Known }[] = [
+    ...numbers.map((j) => ({
+      name: files.names[j],
+      alone: { numbers: [j], categories: [] },
+      others: { numbers: numbers.filter((other) => other !== j), categories },
+    })),
+    ...categories.map((column) => ({
+      name: column.name,
+      alone: { numbers: [], categories: [column] },
+      others: { numbers, categories: categories.filter((other) => other !== column) },
+    })),
+  ];
+  const total = 2 * columns.length;
   const drives: ColumnDrive[] = [];
-  for (const j of all) {
-    const others = all.filter((column) => column !== j);
-    const alone = yield* inside(percentBy(files, [j]), 2 * j, 1, total);
+  for (const [j, { name, alone: one, others }] of columns.entries()) {
+    const alone = yield* inside(percentBy(files, one), 2 * j, 1, total);
     const without =
-      others.length === 0
-        ? 100 / Math.max(1, files.original[j].length)
+      columns.length === 1
+        ? 100 / Math.max(1, recordsIn(files, 'original'))
         : yield* inside(percentBy(files, others), 2 * j + 1, 1, total);
-    drives.push({ name: files.names[j], without, alone });
+    drives.push({ name, without, alone });
   }
   return drives;
 }
 
-function* percentBy(files: Files, columns: readonly number[]): Work<number> {
-  const found = yield* search(files, columns, 'masked to original');
+/** Searches over numbers alone are not cached: there are many sets of columns. */
+function* percentBy(files: Files, known: Known): Work<number> {
+  if (known.categories.length > 0) {
+    const links = yield* linksBy(files, known, 'masked to original');
+    return links === null ? 0 : (percentLinked(links) ?? 0);
+  }
+  const found = yield* search(files, known.numbers, 'masked to original');
   return found === null ? 0 : (percentLinked(yield* linksIn(found)) ?? 0);
 }

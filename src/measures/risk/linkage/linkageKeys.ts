@@ -1,8 +1,9 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
-import { linksIn, readingOf } from './links.ts';
+import { isNothing, knownKeys } from './known.ts';
+import { linksBy, readingOf } from './links.ts';
 import { NO_KEYS } from './notes.ts';
-import { searchOriginals } from './search.ts';
+import { CATEGORIES_TOO } from './words.ts';
 
 /**
  * Distance-based record linkage by an intruder who knows only the key columns (Domingo-Ferrer and Torra 2001). One
@@ -12,18 +13,18 @@ export const linkageKeys: Measure = {
   name: 'linkage-keys',
   title: 'Distance-based record linkage by the key columns',
   heading: 'Record linkage',
-  definition:
-    'Percent of protected records whose nearest original is their own. Euclidean distance over the key columns, each divided by the standard deviation (divisor n) of the original. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete in the key columns and whose originals are complete; incomplete originals are not candidates',
-  source: 'Domingo-Ferrer and Torra 2001',
+  definition: `Percent of protected records whose nearest original is their own. Euclidean distance over the numeric keys, each divided by the standard deviation (divisor n) of the original. ${CATEGORIES_TOO}. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete in the numeric keys and whose originals are complete; incomplete originals are not candidates`,
+  source: 'Domingo-Ferrer and Torra 2001, 2005 for categories',
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  columns: 'numbers and key categories',
   needs: 'pairs',
   jobs: nearestJobs,
   seconds: (records, _columns, keys) => searchSeconds(records, keys),
   *measure(files) {
-    if (files.keys.length === 0) return noReading(NO_KEYS);
-    const found = yield* searchOriginals(files, files.keys);
-    return readingOf(files, found === null ? null : yield* linksIn(found));
+    const known = knownKeys(files);
+    if (isNothing(known)) return noReading(NO_KEYS);
+    return readingOf(files, yield* linksBy(files, known, 'masked to original'));
   },
 };

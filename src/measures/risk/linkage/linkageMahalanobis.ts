@@ -1,5 +1,11 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading, scaled } from '../../contract/index.ts';
+import {
+  type Measure,
+  nearestJobs,
+  noReading,
+  scaled,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 import { linksIn, readingOf } from './links.ts';
 import { NO_COLUMNS, NOBODY, TOO_FAR } from './notes.ts';
 import { nearestIn, sidesOf } from './search.ts';
@@ -17,7 +23,7 @@ export const linkageMahalanobis: Measure = {
   title: 'Record linkage by Mahalanobis distance',
   heading: 'Record linkage',
   definition:
-    'Percent of protected records whose nearest original is their own, by the Mahalanobis distance over all columns with the covariance matrix of the original. Directions in which the correlation matrix has less than 1e-10 of its largest eigenvalue are left out. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates and do not enter the covariances',
+    'Percent of protected records whose nearest original is their own, by the Mahalanobis distance over all columns with the covariance matrix of the original. Directions in which the correlation matrix has less than 1e-10 of its largest eigenvalue are left out. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates and do not enter the covariances. Categories have no covariances and are not compared',
   source: 'Torra, Abowd and Domingo-Ferrer 2006',
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
@@ -27,10 +33,13 @@ export const linkageMahalanobis: Measure = {
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
+    const keyNotes = uncomparedKeys(files);
     const sides = sidesOf(scaled(files, [...files.names.keys()]), 'masked to original');
-    if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) return noReading(NOBODY);
+    if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0)
+      return noReading(NOBODY, [], keyNotes);
     // If values are near the largest double, their differences from the mean overflow.
-    if (!sides.records.every((column) => column.every(Number.isFinite))) return noReading(TOO_FAR);
+    if (!sides.records.every((column) => column.every(Number.isFinite)))
+      return noReading(TOO_FAR, [], keyNotes);
     const whiten = whitening(sides.records);
     yield { done: 0, total: 1 };
     const records = whiten.apply(sides.records);
@@ -38,7 +47,7 @@ export const linkageMahalanobis: Measure = {
     const whitened = { ...sides, records, points: whiten.apply(sides.points) };
     const nearest = yield* nearestIn(whitened, files.members);
     const links = yield* linksIn({ ...whitened, nearest }, undefined, WHITENED_SLACK);
-    const found = readingOf(files, links);
+    const found = readingOf(files, links, undefined, keyNotes);
     if (whiten.dropped === 0) return found;
     return { ...found, notes: [...found.notes, droppedNote(whiten.dropped)] };
   },

@@ -1,9 +1,12 @@
 import { assignment, type Matrix, sum, zeros } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading, scaled } from '../../contract/index.ts';
-import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './notes.ts';
-import { ownRecords, type Sides, sidesOf } from './search.ts';
+import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { isNothing, knownColumns } from './known.ts';
+import { type MixedSides, mixedSides } from './mixed/mixedSides.ts';
+import { leftOut, NOBODY, NOTHING_KNOWN, recodedKeys, TOO_FAR } from './notes.ts';
+import { ownRecords } from './search.ts';
 import { compareRows } from './ties.ts';
+import { CATEGORIES_TOO } from './words.ts';
 
 /** Largest number of records: a larger table of distances would take hundreds of megabytes. */
 const MOST_RECORDS = 5000;
@@ -20,21 +23,22 @@ export const linkageOneToOne: Measure = {
   name: 'linkage-one-to-one',
   title: 'Record linkage, one to one',
   heading: 'Record linkage',
-  definition:
-    'Percent of protected records that are linked to their own originals, if each is linked to a different original so that the sum of squared Euclidean distances is smallest, over all columns, each divided by the standard deviation (divisor n) of the original. Records with equal values can change places: the expected value counts. Of several optimal assignments one is taken, which does not depend on the order of the records. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates. At most 5000 records',
+  definition: `Percent of protected records that are linked to their own originals, if each is linked to a different original so that the sum of squared Euclidean distances is smallest, over all numeric columns, each divided by the standard deviation (divisor n) of the original. ${CATEGORIES_TOO}. Records with equal values can change places: the expected value counts. Of several optimal assignments one is taken, which does not depend on the order of the records. Divisor: the protected records that are complete in the numbers and whose originals are complete; incomplete originals are not candidates. At most ${MOST_RECORDS} records`,
   source: 'Herranz, Nin, Rodríguez and Tassa 2015',
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  columns: 'numbers and key categories',
   needs: 'pairs',
   // Larger files are refused at once.
   seconds: (records) => (records > MOST_RECORDS ? 0 : 2.5e-10 * records * records * records),
   *measure(files) {
-    if (files.names.length === 0) return noReading(NO_COLUMNS);
-    const sides = sidesOf(scaled(files, [...files.names.keys()]), 'masked to original');
+    const known = knownColumns(files);
+    if (isNothing(known)) return noReading(NOTHING_KNOWN);
+    const sides = mixedSides(files, known, 'masked to original');
     const own = ownRecords(sides);
     const asked = Int32Array.from(own.keys()).filter((p) => own[p] >= 0);
-    const notes = leftOut(files, sides, asked.length);
+    const notes = [...leftOut(files, sides, asked.length), ...recodedKeys(files)];
     if (asked.length === 0) return noReading(NOBODY, [], notes);
     if (sides.recordPlaces.length > MOST_RECORDS) {
       return noReading(
@@ -52,7 +56,11 @@ export const linkageOneToOne: Measure = {
 /**
  * The expected number of points that an optimal assignment links to their own records, over exchanges of equal records.
  */
-function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<number | null> {
+function* expectedLinks(
+  sides: MixedSides,
+  asked: Int32Array,
+  own: Int32Array,
+): Work<number | null> {
   const { records, points, recordPlaces } = sides;
   // The order depends on the values alone, so that the choice among optimal assignments does too.
   const rows = classesOf(records, Int32Array.from(recordPlaces.keys()));
@@ -99,7 +107,7 @@ function classesOf(columns: readonly Float64Array[], chosen: Int32Array): Classe
 
 /** A row for each record and a column for each point; null if a distance is infinite. */
 function* squaredDistances(
-  { records, points }: Sides,
+  { records, points, axes }: MixedSides,
   rowOrder: Int32Array,
   columnOrder: Int32Array,
 ): Work<Matrix | null> {
@@ -107,9 +115,17 @@ function* squaredDistances(
   for (const [j, values] of records.entries()) {
     yield { done: 0, total: 1 };
     const sorted = Float64Array.from(rowOrder, (i) => values[i]);
+    const axis = axes[j];
     for (const [column, point] of columnOrder.entries()) {
       const value = points[j][point];
       const start = column * costs.rows;
+      if (axis.kind !== 'line') {
+        const apart = axis.kind === 'table' ? axis.between : () => axis.cost;
+        for (let row = 0; row < sorted.length; row++) {
+          if (sorted[row] !== value) costs.data[start + row] += apart(sorted[row], value);
+        }
+        continue;
+      }
       for (let row = 0; row < sorted.length; row++) {
         const difference = sorted[row] - value;
         costs.data[start + row] += difference * difference;

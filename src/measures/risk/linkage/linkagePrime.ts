@@ -1,5 +1,11 @@
 import type { Job } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  reading,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 import { subsetSeconds } from './cost.ts';
 import { countIncomplete, NO_KEYS } from './notes.ts';
 import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './subsets.ts';
@@ -25,9 +31,13 @@ export const linkagePrime: Measure = {
   jobs: [subsetJob as Job],
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
-    if (files.keys.length === 0) return noReading(NO_KEYS);
+    if (files.keys.length === 0) return noReading(NO_KEYS, [], uncomparedKeys(files));
     const subsets = yield* linkageBySubsets(files, 'prime');
-    const notes = [...incompleteNote(files), ...subsetNotes(files, subsets)];
+    const notes = [
+      ...incompleteNote(files),
+      ...subsetNotes(files, subsets),
+      ...uncomparedKeys(files),
+    ];
     const average = averageOverSizes(files, subsets, ({ prime }) => prime);
     if (average === null) {
       return noReading(

@@ -1,9 +1,10 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
-import { type Chance, linksIn, readingOf } from './links.ts';
-import { NO_COLUMNS } from './notes.ts';
-import { searchOriginals } from './search.ts';
+import { isNothing, knownColumns } from './known.ts';
+import { type Chance, linksBy, readingOf } from './links.ts';
+import { NOTHING_KNOWN } from './notes.ts';
 import { isSame } from './ties.ts';
+import { CATEGORIES_TOO } from './words.ts';
 
 /**
  * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal distance.
@@ -15,20 +16,21 @@ export const linkageSecond: Measure = {
   name: 'linkage-second',
   title: 'Record linkage, nearest or second nearest',
   heading: 'Record linkage',
-  definition:
-    'Percent of protected records whose own original is the nearest or the second nearest. Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. The intruder names two originals, drawn at random from those equally near, up to rounding: the own one among t at the smallest distance counts 2/t (at most 1), and among t at the next distance 1/t if only one original is nearer. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates',
-  source: 'Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001',
+  definition: `Percent of protected records whose own original is the nearest or the second nearest. Euclidean distance over all numeric columns, each divided by the standard deviation (divisor n) of the original. ${CATEGORIES_TOO}. The intruder names two originals, drawn at random from those equally near, up to rounding: the own one among t at the smallest distance counts 2/t (at most 1), and among t at the next distance 1/t if only one original is nearer. Divisor: the protected records that are complete in the numbers and whose originals are complete; incomplete originals are not candidates`,
+  source: 'Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001, 2005 for categories',
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 200 / records',
   direction: 'lower is better',
   unit: '%',
+  columns: 'numbers and key categories',
   needs: 'pairs',
   basis: 'nearest originals',
   jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
-    if (files.names.length === 0) return noReading(NO_COLUMNS);
-    const found = yield* searchOriginals(files, [...files.names.keys()]);
-    return readingOf(files, found === null ? null : yield* linksIn(found, chanceOfTwo), () => []);
+    const known = knownColumns(files);
+    if (isNothing(known)) return noReading(NOTHING_KNOWN);
+    const asked = { chance: chanceOfTwo, wanted: 'second' } as const;
+    return readingOf(files, yield* linksBy(files, known, 'masked to original', asked), () => []);
   },
 };
 

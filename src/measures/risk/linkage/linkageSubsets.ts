@@ -1,5 +1,5 @@
 import type { Job } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
 import { subsetSeconds } from './cost.ts';
 import { NO_KEYS, NOBODY } from './notes.ts';
 import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './subsets.ts';
@@ -24,9 +24,9 @@ export const linkageSubsets: Measure = {
   jobs: [subsetJob as Job],
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
-    if (files.keys.length === 0) return noReading(NO_KEYS);
+    if (files.keys.length === 0) return noReading(NO_KEYS, [], uncomparedKeys(files));
     const subsets = yield* linkageBySubsets(files, 'linked');
-    const notes = subsetNotes(files, subsets);
+    const notes = [...subsetNotes(files, subsets), ...uncomparedKeys(files)];
     const average = averageOverSizes(files, subsets, ({ linked }) => linked);
     if (average === null) return noReading(NOBODY, [], notes);
     return reading(average.value, average.parts, notes);

@@ -1,14 +1,24 @@
 import { sum } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading, reading } from '../../contract/index.ts';
-import { CAPPED, leftOut, NOBODY } from './notes.ts';
-import { ownRecords, type Search, type Sides, squaredDistance } from './search.ts';
+import { type Known, type MixedSides, mixedSides } from './mixed/mixedSides.ts';
+import { nearestMixed, type Wanted } from './mixed/nearestMixed.ts';
+import { CAPPED, leftOut, NOBODY, recodedKeys } from './notes.ts';
+import {
+  type Direction,
+  ownRecords,
+  type Search,
+  type Sides,
+  search,
+  searchOriginals,
+  squaredDistance,
+} from './search.ts';
 import { forEachPoint, isSame, SLACK, type Ties, tiesIn } from './ties.ts';
 import type { WhoIsNearest } from './whoIsNearest.ts';
 
 /** How well an intruder finds the own records of the points of a search, among complete records. */
 export interface Links {
-  readonly search: Search;
+  readonly search: Search & Partial<Pick<MixedSides, 'constantCategories'>>;
   /** The points that are searched for. */
   readonly asked: Int32Array;
   /** For each point, the probability that the record drawn from the candidates is its own. */
@@ -39,6 +49,46 @@ export function* linksIn(
     probability[a] = chance(search, ties, p, squaredDistance(search, p, own[p]), slack);
   });
   return { search, asked, probability, isCapped: ties.isCapped };
+}
+
+/**
+ * Links over numbers and categories; null if one of the files has no complete record. Without a category that varies,
+ * this is a search over the numbers alone.
+ */
+export function* linksBy(
+  files: Files,
+  known: Known,
+  direction: Direction,
+  { chance = chanceOfNearest, wanted = 'nearest' }: { chance?: Chance; wanted?: Wanted } = {},
+): Work<Links | null> {
+  if (known.categories.length === 0) {
+    const found =
+      direction === 'masked to original'
+        ? yield* searchOriginals(files, known.numbers)
+        : yield* search(files, known.numbers, direction);
+    return found === null ? null : yield* linksIn(found, chance);
+  }
+  return yield* linksAmong(mixedSides(files, known, direction), { chance, wanted });
+}
+
+/** The same for sides of numbers and categories. */
+export function* linksAmong(
+  sides: MixedSides,
+  { chance = chanceOfNearest, wanted = 'nearest' }: { chance?: Chance; wanted?: Wanted } = {},
+): Work<Links | null> {
+  if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) return null;
+  const { nearest, own } = yield* nearestMixed(sides, wanted);
+  const found = { ...sides, nearest };
+  const ties: Ties = {
+    first: (p) => nearest.ties[p],
+    second: (p) => nearest.secondTies[p],
+    whichFirst: () => [],
+    visits: 0,
+    isCapped: false,
+  };
+  const asked = placesWhere(ownRecords(sides), (record) => record >= 0);
+  const probability = Float64Array.from(asked, (p) => chance(found, ties, p, own[p], SLACK));
+  return { search: found, asked, probability, isCapped: false };
 }
 
 /** The indices at which the test holds. */
@@ -73,14 +123,15 @@ function certainlyLinked({ probability }: Links): Part {
   return { name: 'linked for certain', value: (100 * certain) / probability.length };
 }
 
-/** The reading of a measure whose value is `percentLinked`. */
+/** The reading of a measure whose value is `percentLinked`, with notes on keys that are not compared. */
 export function readingOf(
   files: Files,
   links: Links | null,
   partsOf: (links: Links) => readonly Part[] = (all) => [certainlyLinked(all)],
+  keyNotes: readonly string[] = recodedKeys(files),
 ): Reading {
-  if (links === null) return noReading(NOBODY);
-  const notes = leftOut(files, links.search, links.asked.length);
+  if (links === null) return noReading(NOBODY, [], keyNotes);
+  const notes = [...leftOut(files, links.search, links.asked.length), ...keyNotes];
   const value = percentLinked(links);
   if (value === null) return noReading(NOBODY, [], notes);
   return reading(value, partsOf(links), links.isCapped ? [...notes, CAPPED] : notes);

@@ -11,6 +11,7 @@ import {
 import { finish } from '../../../foundation/work/work.ts';
 import type { Measure } from '../../contract/index.ts';
 import { linkage } from './linkage.ts';
+import { linkageGower } from './linkageGower.ts';
 import { linkageKeys } from './linkageKeys.ts';
 import { linkageMahalanobis } from './linkageMahalanobis.ts';
 import { linkageOneToOne } from './linkageOneToOne.ts';
@@ -27,6 +28,7 @@ const measures: readonly Measure[] = [
   linkageSubsets,
   linkagePrime,
   linkageMahalanobis,
+  linkageGower,
   linkageOneToOne,
 ];
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, ofColumns, once, type Part } from '../../contract/index.ts';
+import { type Files, ofColumns, once, type Part, uncomparedKeys } from '../../contract/index.ts';
 import { type Cells, cellsOf, compare } from './cells.ts';
 import { CLASSES, type Classes, classify, MOST_KEYS } from './classes.ts';
 import { comparisonsOf, takeCells, visitComparisons } from './comparisons.ts';
@@ -108,5 +108,5 @@ export function notesOf(files: Files, { classes, model }: ProbabilisticLinkage):
   if (!model.hasConverged) {
     notes.push(`The estimates still moved after ${model.iterations} iterations.`);
   }
-  return notes;
+  return [...notes, ...uncomparedKeys(files)];
 }

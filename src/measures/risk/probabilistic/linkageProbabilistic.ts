@@ -1,5 +1,5 @@
 import { sum } from '../../../foundation/numerics/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
 import { linkageOf, MODEL_WORDS, notesOf, ownRank, partsOf } from './linkage.ts';
 
 /**
@@ -24,7 +24,7 @@ export const linkageProbabilistic: Measure = {
     1.5e-7 * (1 << Math.min(7, keys)) * (records + 8 * Math.min(2000, records)),
   *measure(files) {
     const linkage = yield* linkageOf(files);
-    if (typeof linkage === 'string') return noReading(linkage);
+    if (typeof linkage === 'string') return noReading(linkage, [], uncomparedKeys(files));
     const { masked, heaviest } = linkage;
     const records = masked.cellOf.length;
     const chances = new Float64Array(records);

@@ -1,6 +1,6 @@
 import { assignment, sum, zeros } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
 import { type Cells, compare } from './cells.ts';
 import { linkageOf, MODEL_WORDS, notesOf, type ProbabilisticLinkage, partsOf } from './linkage.ts';
 
@@ -32,7 +32,7 @@ export const linkageProbabilisticOneToOne: Measure = {
       );
     }
     const linkage = yield* linkageOf(files);
-    if (typeof linkage === 'string') return noReading(linkage);
+    if (typeof linkage === 'string') return noReading(linkage, [], uncomparedKeys(files));
     const { original, masked } = linkage;
     const given = yield* assignedCells(linkage);
     const records = masked.cellOf.length;

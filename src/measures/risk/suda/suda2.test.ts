@@ -123,6 +123,6 @@ describe('suda2', () => {
     const rows = [...PERSONS, [-1, 0, 0, 0]];
     const found = read(rows);
     expect(partOf(found, 'special uniques')).toBe(5);
-    expect(found.notes.join()).toMatch(/separate value/);
+    expect(found.notes.join()).toMatch(/own \(level\)/);
   });
 });

@@ -1,12 +1,23 @@
 import { maximum, mean } from '../../../foundation/numerics/index.ts';
-import { type Measure, noReading, type Part, reading } from '../../contract/index.ts';
-import { type KeyedRecords, keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
+import {
+  type Measure,
+  MISSING_LEVEL,
+  missingKeysNotes,
+  noReading,
+  type Part,
+  reading,
+} from '../../contract/index.ts';
+import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { isWeight, samplingFraction } from '../individual/weights.ts';
 import { findMinimalUniques, MOST_KEYS } from './minimalUniques.ts';
 import { type SudaScores, scoresOf } from './scores.ts';
 
 export { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 export { type SudaScores, sudaScores } from './scores.ts';
+
+/** Why missing values cannot be wildcards here. */
+const EQUAL_RECORDS =
+  'minimal sample uniques are defined by classes of equal records, and records that agree with wildcards form no classes';
 
 /** DIS-SUDA above which a record is reported. */
 const HIGH = 0.1;
@@ -25,8 +36,7 @@ export const suda2: Measure = {
   name: 'suda2',
   heading: 'Record risk',
   title: 'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)',
-  definition:
-    'Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. Missing counts as a separate value',
+  definition: `Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. ${MISSING_LEVEL}`,
   source:
     'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008',
   range: '0 (no record is unique) to 100 (every claimed match would be correct)',
@@ -38,7 +48,7 @@ export const suda2: Measure = {
   *measure(files) {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
-    const { keys } = release;
+    const { keys, coded } = release;
     if (keys.length > MOST_KEYS) {
       return noReading(
         `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 is not positive: name fewer keys.`,
@@ -53,7 +63,7 @@ export const suda2: Measure = {
         `There are too many sets of key columns to search all: sets of more than ${found.mostSize} columns are left out, and a unique record without a smaller set scores 1, as if it had one larger set.`,
       );
     }
-    notes.push(...missingNote(keys));
+    notes.push(...missingKeysNotes(coded, EQUAL_RECORDS));
     return reading(100 * mean(scores.disScores), partsOf(release, scores), notes);
   },
 };

@@ -42,6 +42,7 @@ function filesOf(
             categories: [],
             weights: null,
             households: null,
+            missingKeys: 'level',
           },
         }),
     ...over,

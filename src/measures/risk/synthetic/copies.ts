@@ -1,8 +1,18 @@
 import { codesOf, combine } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, noReading, once, reading } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  missingKeysNotes,
+  noReading,
+  once,
+  reading,
+} from '../../contract/index.ts';
 
 const HEADING = 'Copies of records';
+
+/** Why missing values cannot be wildcards here. */
+const EXACT = 'a copy has the same cells, missing ones included';
 
 /** Shared by both definitions. */
 const COLUMNS =
@@ -36,7 +46,7 @@ export const copies: Measure = {
         { name: 'equal to a unique original record', value: percent(unique) },
         ...(own === null ? [] : [{ name: 'equal to their own original', value: percent(own) }]),
       ],
-      notesOn(found),
+      notesOn(found, files),
     );
   },
 };
@@ -61,7 +71,7 @@ export const copiesOfUniques: Measure = {
   *measure(files) {
     const found = yield* once(files, 'copies', () => countCopies(files));
     if (typeof found === 'string') return noReading(found);
-    return reading((100 * found.unique) / found.of, [], notesOn(found));
+    return reading((100 * found.unique) / found.of, [], notesOn(found, files));
   },
 };
 
@@ -128,9 +138,13 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
   };
 }
 
-function notesOn({ columns, of, empty, equal, unique, alone, originals }: Counted): string[] {
+function notesOn(
+  { columns, of, empty, equal, unique, alone, originals }: Counted,
+  { coded }: Files,
+): string[] {
   return [
     `Over ${columns} columns, ${equal} of ${of} protected records are exact copies of an original; ${unique} of them copy a unique one. ${alone} of ${originals} original records are unique.`,
     ...(empty === 0 ? [] : [`Protected records left out because they have no value: ${empty}.`]),
+    ...(coded === undefined ? [] : missingKeysNotes(coded, EXACT)),
   ];
 }

@@ -1,6 +1,5 @@
 import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { missingNotes } from '../classes/words.ts';
-import { attributions, CLASSES, MOST_TARGETS } from './keyClasses.ts';
+import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
 
 /**
  * Disclosive in synthetic, correct in original (Raab, Nowok and Dibben 2024): somebody’s keys occur in the synthetic

@@ -1,12 +1,26 @@
 import { quantiles } from '../../../foundation/numerics/index.ts';
 import { combine } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type CodedColumn, type CodedFiles, type Files, once } from '../../contract/index.ts';
+import {
+  type CodedColumn,
+  type CodedFiles,
+  type Files,
+  missingKeysNotes,
+  once,
+} from '../../contract/index.ts';
 import { codedOf, NO_CONFIDENTIAL } from '../classes/words.ts';
 
 /** Part of the definition of every measure that looks up keys of originals in the protected file. */
 export const CLASSES =
-  'Numbers are grouped into classes: each value is a class if the original has at most 20 different values; otherwise 20 classes end at its quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan, included). Values between two classes belong to the next larger one, and values beyond to the last. Missing counts as a separate value';
+  'Numbers are grouped into classes: each value is a class if the original has at most 20 different values; otherwise 20 classes end at its quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan, included). Values between two classes belong to the next larger one, and values beyond to the last. Missing counts as a value of its own, in keys and confidential columns';
+
+/** The notes of these measures on missing values in keys. */
+export function missingNotes(coded: CodedFiles): string[] {
+  return missingKeysNotes(
+    coded,
+    'the keys of an original are looked up in the protected file as one combination',
+  );
+}
 
 /** Largest number of classes of a number. */
 const CLASSES_OF_NUMBERS = 20;

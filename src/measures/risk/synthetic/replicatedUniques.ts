@@ -1,6 +1,5 @@
 import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { missingNotes } from '../classes/words.ts';
-import { CLASSES, keyClasses } from './keyClasses.ts';
+import { CLASSES, keyClasses, missingNotes } from './keyClasses.ts';
 
 /**
  * Replicated uniques (Nowok, Raab and Dibben 2016; repU of Raab, Nowok and Dibben 2024): an intruder takes a record

@@ -1,6 +1,5 @@
 import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { missingNotes } from '../classes/words.ts';
-import { attributions, CLASSES, MOST_TARGETS } from './keyClasses.ts';
+import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
 
 /**
  * Targeted correct attribution probability (Taub and Elliot 2019), with the divisor of Raab, Nowok and Dibben 2024: the

@@ -1,5 +1,11 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
+import {
+  type Measure,
+  MISSING_LEVEL,
+  missingKeysNotes,
+  noReading,
+  reading,
+} from '../../contract/index.ts';
+import { keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { weightsProblem } from '../individual/weights.ts';
 import { type Estimate, findPopulationUniqueness, type PopulationUniqueness } from './estimates.ts';
 
@@ -8,6 +14,9 @@ export {
   estimatePopulationUniqueness,
   type PopulationUniqueness,
 } from './estimates.ts';
+
+/** Why missing values cannot be wildcards here. */
+const ONE_CELL = 'the log-linear model counts each record in one cell of the table of the keys';
 
 /** Largest error of a margin, in records, that needs no note. */
 const GOOD_FIT = 1e-3;
@@ -21,8 +30,7 @@ export const populationUniqueness: Measure = {
   name: 'population-uniqueness',
   heading: 'Record risk',
   title: 'Population uniqueness: records whose keys nobody else in the population has',
-  definition:
-    'Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. Missing counts as a separate value',
+  definition: `Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. ${MISSING_LEVEL}`,
   source: 'Skinner and Holmes 1998; Elamir and Skinner 2006; Skinner and Elliot 2002',
   range: '0 (no record is unique in the population) to 100 (all are)',
   direction: 'lower is better',
@@ -32,7 +40,7 @@ export const populationUniqueness: Measure = {
   *measure(files) {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
-    const { keys, weights, records } = release;
+    const { keys, weights, records, coded } = release;
     if (weights === null) {
       return noReading(
         'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.',
@@ -59,7 +67,7 @@ export const populationUniqueness: Measure = {
           ? { name: 'DIS measure', value: null, reason: 'No record is unique.' }
           : { name: 'DIS measure', value: found.dis },
       ],
-      [...modelNotes(found), ...missingNote(keys)],
+      [...modelNotes(found), ...missingKeysNotes(coded, ONE_CELL)],
     );
   },
 };

@@ -52,6 +52,7 @@ function codedFiles(
       categories: columns.map((_, j) => j),
       weights: null,
       households: null,
+      missingKeys: 'level',
       ...over,
     },
   };

@@ -1,4 +1,11 @@
-import type { CategoricalColumn, Column, Dataset, Grid } from '../../../foundation/table/index.ts';
+import { present } from '../../../fields.ts';
+import type {
+  CategoricalColumn,
+  Column,
+  Dataset,
+  Description,
+  Grid,
+} from '../../../foundation/table/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Dialect } from '../../../io/csv/index.ts';
 import type { Plan } from '../../plan/index.ts';
@@ -57,7 +64,7 @@ export function shapeOf(
   return {
     format: 'penumbra-blocks',
     version: 1,
-    recipe,
+    recipe: { ...recipe, ...present({ description: withOrders(plan) }) },
     seed,
     dialect,
     columns: columns.map((column, position): ShapeColumn => {
@@ -72,6 +79,17 @@ export function shapeOf(
       return { kind: 'categorical', name, levels, ordered, needed: is };
     }),
   };
+}
+
+/** The description with the levels of ordered columns in the whole file: a block need not have all of them. */
+function withOrders({ recipe: { description }, preparations }: Plan): Description | undefined {
+  if (description === undefined) return undefined;
+  const orders = new Map(preparations.map(({ position, order }) => [position, order]));
+  const columns = description.columns.map((about, position) => {
+    const order = orders.get(position);
+    return order === undefined ? about : { ...about, values: order.map((code) => ({ code })) };
+  });
+  return { ...description, columns };
 }
 
 /** Positions of the columns that a block needs: those that steps, rules and preparations use. */

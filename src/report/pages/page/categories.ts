@@ -1,3 +1,4 @@
+import { missingKeysSentence } from '../../../measures/contract/index.ts';
 import type {
   CategorySummary,
   Combinations,
@@ -113,11 +114,11 @@ export function twoWaySentence(twoWay: TwoWayTables | null): string {
 /** The sentences of a public edition about combinations of values. */
 export function combinationSentences(all: readonly Combinations[]): string {
   return all
-    .map(({ bound, names, about }) =>
+    .map(({ bound, names, about, missingKeys }) =>
       bound === null
         ? ''
         : paragraph(
-            `At most ${formatNumber(bound.atMost)}\u00A0% of the protected records share their values with fewer than ${bound.fewerThan - 1} others, in ${about} (${names.map((name) => nameOf(name)).join(', ')}).`,
+            `At most ${formatNumber(bound.atMost)}\u00A0% of the protected records share their values with fewer than ${bound.fewerThan - 1} others, in ${about} (${names.map((name) => nameOf(name)).join(', ')}). ${missingKeysSentence(missingKeys)}`,
           ),
     )
     .join('');

@@ -123,7 +123,7 @@ export function publicCombinations(
   all: readonly Combinations[],
   threshold: number,
 ): Combinations[] {
-  return all.flatMap(({ about, names, classes, after }) => {
+  return all.flatMap(({ about, names, missingKeys, classes, after }) => {
     const few = classes
       .filter(({ from }) => from < threshold)
       .reduce((sum, one) => sum + one.after, 0);
@@ -134,6 +134,9 @@ export function publicCombinations(
       {
         about,
         names,
+        missingKeys,
+        // Whether a value is missing in the original is not told.
+        namesMissing: true,
         before: null,
         after: null,
         classes: [],

@@ -1,5 +1,5 @@
 import { drive } from '../../../foundation/work/index.ts';
-import type { Files } from '../../../measures/contract/index.ts';
+import { type Files, keyCategories } from '../../../measures/contract/index.ts';
 import { columnDrive, linkage, linkedByRecord } from '../../../measures/risk/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
 import type { Certificate } from '../../../recipe/index.ts';
@@ -119,12 +119,12 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
     drive(work, report, options.signal, options.crew);
   const linked = await run(linkedByRecord(files));
   const figure = assessment.figures.find(({ name }) => name === linkage.name);
-  const seconds = linkage.seconds(
-    files.masked[0]?.length ?? 0,
-    files.names.length,
-    files.keys.length,
-  );
-  const isQuick = 2 * files.names.length * seconds <= PATIENCE;
+  const { compared } = keyCategories(files);
+  const count = files.names.length + compared.length;
+  // In a search, a category costs about as much as two numbers.
+  const wide = count + compared.length;
+  const seconds = linkage.seconds(linked?.places.length ?? 0, wide, files.keys.length);
+  const isQuick = 2 * count * seconds <= PATIENCE;
   const columns = linked !== null && isQuick ? await run(columnDrive(files)) : [];
   const all =
     figure?.value ??

@@ -1,7 +1,8 @@
-import { type Codes, combine, type Table } from '../../../foundation/table/index.ts';
+import type { Table } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
-import { intersectionFiles } from '../../../measures/risk/index.ts';
+import { countLacking, missingKeysSentence } from '../../../measures/contract/index.ts';
+import { frequencies, intersectionFiles } from '../../../measures/risk/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
@@ -16,14 +17,18 @@ export const keys: Gate = {
   asks: 'Is every key protected, or at least no record unique by the unprotected keys?',
   next: 'Protect or recode these columns too, drop them with --role NAME=identifier, or form groups inside their values with --within.',
   check(candidate) {
-    const { certificate, masked } = candidate;
+    const { certificate, masked, original } = candidate;
+    const { missingKeys = 'level' } = original.description;
     const { notCovered } = certificate;
     const found: string[] = [];
+    const notes: string[] = [];
     if (notCovered.length > 0) {
-      const { codes, distinct } = classesIn(masked.table, knownColumns(candidate));
-      const sizes = new Int32Array(distinct);
-      for (const code of codes) sizes[code]++;
-      const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
+      const codes = codesIn(masked.table, knownColumns(candidate));
+      const alone = frequencies(codes, missingKeys).reduce(
+        (sum, size) => sum + (size === 1 ? 1 : 0),
+        0,
+      );
+      if (countLacking(codes) > 0) notes.push(missingKeysSentence(missingKeys));
       if (alone > 0) {
         found.push(
           `not protected: ${listed(notCovered)}; ${counted(alone, 'record')} of ${masked.records} unique by these columns and the columns that records share`,
@@ -40,6 +45,7 @@ export const keys: Gate = {
           : isCovered
             ? 'all given or likely keys are protected'
             : `not protected: ${listed(notCovered)}; but no record is unique by these columns`,
+      ...(notes.length > 0 && { notes }),
     };
   },
 };
@@ -55,9 +61,9 @@ function knownColumns({ certificate }: ReleaseCandidate): string[] {
   ];
 }
 
-function classesIn({ columns, records }: Table, names: readonly string[]): Codes {
+function codesIn({ columns }: Table, names: readonly string[]): Int32Array[] {
   const wanted = new Set(names);
-  return combine(codesOfKeys(columns.filter(({ name }) => wanted.has(name))), records);
+  return codesOfKeys(columns.filter(({ name }) => wanted.has(name)));
 }
 
 /**

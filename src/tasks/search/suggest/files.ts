@@ -33,8 +33,9 @@ export async function suggestForFile(
   const crew = nodeCrew(workers);
   const task = { newHash: nodeSha256, ...rest, crew };
   try {
-    const input = options.recipe?.input;
-    const file = await load(await fileSource(path, task.signal), input, task);
+    const { input, description } = options.recipe ?? {};
+    const source = await fileSource(path, task.signal);
+    const file = await load(source, input, { ...task, description });
     const found = await suggest(file, task);
     const texts = output === undefined ? new Map<string, string>() : textsOf(found, output);
     if (output !== undefined && texts.size > 0 && !isFile(output)) {

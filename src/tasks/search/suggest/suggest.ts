@@ -201,7 +201,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
       penumbra: 2 as const,
       steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 3 } }],
     }),
-    description: options.recipe?.description ?? file.description,
+    description: file.description,
   };
   const known = suggestSpace(file, base, options.methods);
   const objective = objectiveOf(options.objective, known);

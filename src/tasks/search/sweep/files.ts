@@ -116,7 +116,9 @@ export async function sweepFile(
   let finished: number | null = null;
   try {
     const task = { ...options, crew, newHash: nodeSha256 };
-    const file = await load(await fileSource(path, signal), recipes[0]?.recipe.input, task);
+    const { input, description } = recipes[0]?.recipe ?? {};
+    const source = await fileSource(path, signal);
+    const file = await load(source, input, { ...task, description });
     await makePrivateFolder(folder).catch((error) => {
       throw unwritableFolder(folder, error);
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../../test/described.ts';
 import { generator } from '../../../../test/reference/generator.ts';
 import { type Crew, soloCrew } from '../../../foundation/work/work.ts';
 import { bytesSource } from '../../../io/bytes/source.ts';
@@ -13,7 +14,7 @@ const random = generator(7);
 const line = () => Array.from({ length: 3 }, () => (100 * random()).toFixed(2)).join();
 const text = ['a,b,c', ...Array.from({ length: 60 }, line)].join('\n');
 const file = await load(bytesSource('x.csv', text));
-const base = readRecipe({ penumbra: 1, steps: [{ method: 'noise' }], seed: '12'.repeat(32) });
+const base = readRecipe({ penumbra: 2, steps: [{ method: 'noise' }], seed: '12'.repeat(32) });
 const space: SweepSpace = {
   methods: ['microaggregation', 'noise'],
   groups: ['mdav'],
@@ -60,8 +61,8 @@ describe('recipes of a space', () => {
 
   test('without methods the recipe keeps its own parameters', () => {
     const own = readRecipe({
-      penumbra: 1,
-      roles: [{ column: 'a', role: 'key' }],
+      penumbra: 2,
+      description: described({ a: 'key' }),
       steps: [
         { method: 'microaggregation', columns: ['a'], group: { method: 'v-mdav', k: 3, gamma: 1 } },
       ],
@@ -72,7 +73,7 @@ describe('recipes of a space', () => {
     });
     expect(second.name).toBe('microaggregation v-mdav k=6');
     expect(first.recipe).toMatchObject({
-      roles: own.roles,
+      description: own.description,
       steps: [{ columns: ['a'], missing: 'median', group: { method: 'v-mdav', k: 4, gamma: 1 } }],
     });
   });
@@ -83,7 +84,7 @@ describe('recipes of a space', () => {
     expect(() => vary('k', '3')).toThrow(/--k fits none of the methods \(noise\)/);
     expect(() => vary('amount', '-1')).toThrow(/amount must be/);
     const two = readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       steps: [
         { method: 'noise', columns: ['a'] },
         { method: 'noise', columns: ['b'] },

@@ -10,7 +10,7 @@ import {
 } from '../../../foundation/work/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
-import { allRevisions, planRecipe } from '../../../recipe/index.ts';
+import { allRevisions, planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { VERSION } from '../../../version.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
@@ -62,12 +62,14 @@ export async function sweep(
   const { measures, realisations = REALISATIONS, seed, cache, signal } = options;
   refuseUnknown(measures);
   const seeds = realisationSeeds(seed, realisations);
-  const columns = columnsToCompare(file, recipes);
+  const known = recipes.map((one) => ({ ...one, recipe: knowing(one.recipe, recipes, file) }));
+  const columns = columnsToCompare(file, known);
   const comparison = {
+    description: file.description,
     ...(columns !== null && { columns: columns.map((position) => position + 1) }),
     ...options.comparison,
   };
-  const tasks = recipes.map(({ recipe }): TrialTask => ({ recipe, seeds, measures, comparison }));
+  const tasks = known.map(({ recipe }): TrialTask => ({ recipe, seeds, measures, comparison }));
   const keys = tasks.map((task) => trialKey(file.sha256, task));
   const results = keys.map((key) => cache?.find(key));
   const open = [...tasks.keys()].filter((place) => results[place] === undefined);
@@ -84,6 +86,18 @@ export async function sweep(
     key: keys[place],
     result: results[place]!,
   }));
+}
+
+/** A recipe with what is known about the file, which was read by the description of the first recipe. */
+function knowing(
+  recipe: Recipe,
+  [first]: readonly NamedRecipe[],
+  { description }: DataFile,
+): Recipe {
+  const { description: own } = recipe;
+  const isSame =
+    own === undefined || JSON.stringify(own) === JSON.stringify(first.recipe.description);
+  return isSame ? { ...recipe, description } : recipe;
 }
 
 async function runTrials(

@@ -150,6 +150,7 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Distance-based record linkage by the key columns':
     'Enlace de registros por distancia en las columnas clave',
   'Record linkage by Mahalanobis distance': 'Enlace de registros por distancia de Mahalanobis',
+  "Record linkage by Gower's distance": 'Enlace de registros por la distancia de Gower',
   'Record linkage, one to one': 'Enlace de registros, uno a uno',
   "DLD': record linkage to the nearest original":
     "DLD': enlace de registros con el original más cercano",

@@ -67,6 +67,7 @@ export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
     categories: [...columns.keys()],
     weights: null,
     households: null,
+    missingKeys: 'level',
   };
   const doubles = (made: Made) => made.numbers.map((column) => Float64Array.from(column));
   return present({
@@ -111,6 +112,7 @@ export function codedFilesOf(
       categories: [],
       weights: null,
       households: null,
+      missingKeys: 'level',
     },
   };
 }

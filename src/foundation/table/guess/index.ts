@@ -1,0 +1,1 @@
+export { type ColumnGuess, type FileGuess, guessColumns } from './guess.ts';

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { expectDone, inFolder, kept, type Playground } from './run.ts';
+
+const RECORDS = 400;
+
+/** A made survey of persons in households, all columns but the income coded by digits, or by letters and digits. */
+function survey(code: (digits: number) => string = String): string {
+  const lines = ['hhid,region,roof,sex,age,educ,income'];
+  for (let i = 0; i < RECORDS; i++) {
+    const household = Math.floor(i / 3);
+    lines.push(
+      [
+        household + 1,
+        code(101 + (household % 4)),
+        code(1 + (household % 5)),
+        code(1 + (i % 2)),
+        18 + ((i * 7) % 80),
+        1 + ((i * 5) % 6),
+        900 + ((i * 7919) % 5000),
+      ].join(','),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const DESCRIPTION = {
+  format: 'penumbra-description',
+  version: 1,
+  record: 'person',
+  columns: [
+    { column: 'hhid', kind: 'text', role: 'unit', unit: 'household' },
+    { column: 'region', kind: 'nominal', role: 'key', label: 'Region of residence' },
+    { column: 'roof', kind: 'nominal', role: 'key' },
+    { column: 'sex', kind: 'nominal', role: 'key', label: 'Sex' },
+    { column: 'age', kind: 'amount', role: 'key' },
+    { column: 'educ', kind: 'ordinal', role: 'key' },
+    { column: 'income', kind: 'amount', role: 'confidential' },
+  ],
+};
+
+const describedBy = (change: (column: Record<string, unknown>) => object = (column) => column) =>
+  JSON.stringify({ ...DESCRIPTION, columns: DESCRIPTION.columns.map(change) });
+
+async function protectSurvey(folder: Playground, csv: string): Promise<void> {
+  folder.write('survey.csv', csv);
+  folder.write('survey.description.json', describedBy());
+  const flags = ['--k', '4', '--group', 'mdav', '--pseudonym', 'hhid'];
+  await folder.protect('survey.csv', 'out.csv', ...flags);
+}
+
+const release = async (folder: Playground, ...flags: string[]) => {
+  const { stdout, code } = await folder.run(
+    ...['release', 'survey.csv', 'out.csv', '-o', 'bundle', '--for', 'in-house', '--json'],
+    ...flags,
+  );
+  const { gates } = JSON.parse(stdout) as {
+    gates: { gate: string; state: string; found: string }[];
+  };
+  return { code, gates, gate: (name: string) => gates.find((one) => one.gate === name)! };
+};
+
+describe('codes written as digits', () => {
+  it(
+    'are judged as codes written with letters, by every gate and measure',
+    inFolder(async (folder) => {
+      await protectSurvey(folder, survey());
+      const digits = await release(folder);
+      const figuresOf = async () => {
+        const run = await folder.run('assess', 'survey.csv', 'out.csv', '--json');
+        const { figures } = JSON.parse(run.stdout) as {
+          figures: { name: string; value: number }[];
+        };
+        return figures.map(({ name, value }) => [name, value]);
+      };
+      const ofDigits = await figuresOf();
+      await protectSurvey(
+        folder,
+        survey((code) => `r${code}`),
+      );
+      const letters = await release(folder);
+      expect(digits.gates).toEqual(letters.gates);
+      expect(ofDigits).toEqual(await figuresOf());
+    }),
+  );
+
+  it(
+    'have levels in the codebook, with labels, and no averages',
+    inFolder(async (folder) => {
+      await protectSurvey(folder, survey());
+      const accept = ['--accept', 'limits', '--reason', 'a test'];
+      const { gate } = await release(folder, ...accept);
+      expect(gate('decided').state).toBe('holds');
+      const codebook = folder.read('bundle/codebook.csv');
+      expect(codebook).toMatch(/^sex,category,,Sex,/m);
+      expect(codebook).toMatch(/^sex,level,1,,\d+,/m);
+      expect(codebook).toMatch(/^educ,ordered category,/m);
+      const report = folder.read('bundle/report.html');
+      expect(report).not.toMatch(/density of sex|sex: density/i);
+    }),
+  );
+});
+
+describe('an undecided column', () => {
+  it(
+    'stops a release: names of companies that got no role are no less identifying for it',
+    inFolder(async (folder) => {
+      const rows = Array.from({ length: RECORDS }, (_, i) => {
+        const id = 1000 + (i % 40);
+        return `${id},Power Company ${id},${500 + ((i * 31) % 90)},${(i * 7919) % 10_007}`;
+      });
+      folder.write('survey.csv', `UTILITYID,UTILNAME,SALES,COST\n${rows.join('\n')}\n`);
+      const flags = ['--k', '4', '--group', 'mdav', '--columns', 'SALES,COST'];
+      await folder.protect('survey.csv', 'out.csv', ...flags);
+      const { code, gate } = await release(folder);
+      expect(code).toBe(1);
+      expect(gate('decided')).toMatchObject({ state: 'fails' });
+      expect(gate('decided').found).toMatch(/UTILITYID, UTILNAME/);
+      expect(gate('identifiers').state).toBe('fails');
+    }),
+  );
+
+  it(
+    'that is copied with others is told first: so many records are alone with their values',
+    inFolder(async (folder) => {
+      const columns = Array.from({ length: 13 }, (_, j) => `c${j}`);
+      const rows = Array.from({ length: 200 }, (_, i) =>
+        [i * 3, (i * 17) % 23, ...columns.map((_, j) => (i * (j + 3)) % (7 + j))].join(','),
+      );
+      folder.write('survey.csv', `wage,hours,${columns.join(',')}\n${rows.join('\n')}\n`);
+      const flags = ['--k', '4', '--group', 'mdav', '--columns', 'wage,hours'];
+      await folder.protect('survey.csv', 'out.csv', ...flags);
+      const { gate } = await release(folder);
+      expect(gate('alone').found).toMatch(/^200 of 200 records are alone/);
+      expect(gate('decided').found).toMatch(/^15 columns undecided/);
+      const { stdout } = await folder.run('assess', 'survey.csv', 'out.csv');
+      expect(stdout.split('\n')[0]).toMatch(/200 of 200 records are alone/);
+    }),
+  );
+});
+
+describe('missing codes', () => {
+  it(
+    'of one column leave the same numbers of other columns alone',
+    inFolder(async (folder) => {
+      const rows = Array.from({ length: 60 }, (_, i) => `${40 + i},${40 + i}`);
+      folder.write('a.csv', `age,weight_kg\n${rows.join('\n')}\n`);
+      const run = await folder.run('inspect', 'a.csv', '--missing-code', 'age=97', '--json');
+      const { columns } = JSON.parse(run.stdout) as { columns: { missing: number }[] };
+      expect(columns.map(({ missing }) => missing)).toEqual([1, 0]);
+    }),
+  );
+
+  it(
+    'of all columns, and a text with an equals sign that names no column, are read with a hint',
+    inFolder(async (folder) => {
+      folder.write('a.csv', 'age,size\n97,97\nx=97,3\n5,4\n');
+      const all = await folder.run('inspect', 'a.csv', '--missing-code', '97', '--json');
+      const missingIn = (text: string) =>
+        (JSON.parse(text) as { columns: { missing: number }[] }).columns.map((one) => one.missing);
+      expect(missingIn(all.stdout)).toEqual([1, 1]);
+      expect(all.stderr).toMatch(/every column.*--missing-code COLUMN=97/s);
+      const text = await folder.run('inspect', 'a.csv', '--missing-code', 'x=97', '--json');
+      expect(missingIn(text.stdout)).toEqual([1, 0]);
+    }),
+  );
+});
+
+describe('the description', () => {
+  it(
+    'is written by inspect and obeyed by every command after it',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      expectDone(await folder.run('inspect', 'survey.csv', '--write-description', '-q'));
+      const written = JSON.parse(folder.read('survey.description.json'));
+      expect(written.columns[3]).toMatchObject({ column: 'sex', kind: 'nominal', role: 'key' });
+      const kinds = async (...args: string[]) => {
+        const { stdout } = await folder.run('inspect', 'survey.csv', '--json', ...args);
+        const { columns } = JSON.parse(stdout) as {
+          columns: { name: string; about: { kind: string; role: string; guessed?: string[] } }[];
+        };
+        return columns.map(({ about }) => about);
+      };
+      expect((await kinds()).every(({ guessed = [] }) => guessed.length === 0)).toBe(true);
+      const flags = ['--role', 'roof=harmless', '--as', 'roof=ordinal'];
+      expect((await kinds(...flags))[2]).toMatchObject({ role: 'harmless', kind: 'ordinal' });
+      expect((await kinds())[2]).toMatchObject({ role: 'key', kind: 'nominal' });
+      await kinds(...flags, '--save-description');
+      expect((await kinds())[2]).toMatchObject({ role: 'harmless', kind: 'ordinal' });
+    }),
+  );
+
+  it(
+    'goes with the recipe, which replays alone',
+    inFolder(async (folder) => {
+      await protectSurvey(folder, survey());
+      const first = folder.read('out.csv');
+      folder.write('other.csv', survey());
+      const recipe = kept('out.csv', 'recipe.json');
+      await folder.protect('other.csv', 'again.csv', '--recipe', recipe);
+      expect(folder.read('again.csv')).toBe(first);
+    }),
+  );
+
+  it(
+    'by which a file is judged must be the one it was protected with, unless told otherwise',
+    inFolder(async (folder) => {
+      await protectSurvey(folder, survey());
+      folder.write(
+        'survey.description.json',
+        describedBy((column) =>
+          column.column === 'age' ? { ...column, role: 'harmless' } : column,
+        ),
+      );
+      const refused = await folder.run('assess', 'survey.csv', 'out.csv');
+      expect(refused.code).not.toBe(0);
+      expect(refused.stderr).toMatch(/protected with another description/);
+      expectDone(await folder.run('assess', 'survey.csv', 'out.csv', '--other-description', '-q'));
+      const labels = describedBy((column) => ({ ...column, label: 'Anything' }));
+      folder.write('survey.description.json', labels);
+      expectDone(await folder.run('assess', 'survey.csv', 'out.csv', '-q'));
+    }),
+  );
+
+  it(
+    'gives the same bytes in memory and in blocks on disk',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      const missing = (column: Record<string, unknown>) =>
+        column.column === 'age'
+          ? { ...column, missing: ['97', { code: 96, label: 'refused' }] }
+          : column;
+      folder.write('survey.description.json', describedBy(missing));
+      const seed = '5eed0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab';
+      const flags = ['--k', '4', '--group', 'mdav', '--cut', '150', '--seed', seed];
+      const policy = ['--missing', 'median'];
+      await folder.protect('survey.csv', 'memory.csv', ...flags, ...policy);
+      await folder.protect('survey.csv', 'blocks.csv', ...flags, ...policy, '--memory', '1GB');
+      expect(folder.read('blocks.csv')).toBe(folder.read('memory.csv'));
+      expectDone(await folder.verify('survey.csv', 'memory.csv'));
+      expectDone(await folder.verify('survey.csv', 'blocks.csv', '--memory', '1GB'));
+    }),
+  );
+
+  const BAD: readonly (readonly [string, object, RegExp])[] = [
+    [
+      'a column that the file lacks',
+      { column: 'rooof' },
+      /no column "rooof".*description names it/s,
+    ],
+    ['a code twice', { column: 'sex', values: ['1', '2', '1.0'] }, /lists the code "1.0" twice/],
+    [
+      'a missing code that is an answer too',
+      { column: 'sex', values: ['1', '2'], missing: ['2'] },
+      /"2" is both an answer and a missing code/,
+    ],
+    [
+      'a hierarchy with a loop',
+      {
+        column: 'sex',
+        kind: 'nominal',
+        hierarchy: {
+          nodes: [
+            { name: '1', parent: '2' },
+            { name: '2', parent: '1' },
+          ],
+        },
+      },
+      /circle|loop|cycle|itself/i,
+    ],
+    ['an unknown kind', { column: 'sex', kind: 'number' }, /must be one of amount, count/],
+    [
+      'an unknown unit',
+      { column: 'sex', belongsTo: 'castle' },
+      /unit "castle", and no column numbers it/,
+    ],
+  ];
+
+  for (const [what, column, sentence] of BAD) {
+    it(
+      `with ${what} is refused in a sentence, and nothing is written`,
+      inFolder(async (folder) => {
+        folder.write('survey.csv', survey());
+        const text = JSON.stringify({ ...DESCRIPTION, columns: [column] });
+        folder.write('survey.description.json', text);
+        const before = folder.state();
+        const run = await folder.run('protect', 'survey.csv', '-o', 'out.csv', '--k', '3');
+        expect([2, 4]).toContain(run.code);
+        expect(run.stderr).toMatch(sentence);
+        expect(folder.state()).toEqual(before);
+      }),
+    );
+  }
+});
