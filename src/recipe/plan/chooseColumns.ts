@@ -77,9 +77,7 @@ function needsKeys(group: GroupMethod, { kinds }: ReplaceMethod): boolean {
 const AS_CODES = 'numbers that are codes become categories with --as NAME=nominal';
 
 function noKeys({ title, replace: { kinds } }: AskedStep): PenumbraError {
-  const asCodes = kinds.includes('numeric')
-    ? ''
-    : `; ${AS_CODES}`;
+  const asCodes = kinds.includes('numeric') ? '' : `; ${AS_CODES}`;
   return new PenumbraError(
     'data',
     `${title} is for keys, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=key${asCodes}.`,

@@ -48,7 +48,9 @@ export async function refineFile(
   const before = await load(await fileSource(original, task.signal), task.input, {
     ...task,
     description:
-      kept.recipe === null ? undefined : parseRecipe(kept.recipe.text, kept.recipe.path).description,
+      kept.recipe === null
+        ? undefined
+        : parseRecipe(kept.recipe.text, kept.recipe.path).description,
   });
   const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
   const certificate =
