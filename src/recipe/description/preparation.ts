@@ -22,7 +22,10 @@ export interface Preparation {
   readonly order?: readonly string[];
 }
 
-/** A column as steps see it: with its taxonomy, recoded, its levels in order. */
+/**
+ * A column as steps see it: with its taxonomy, its levels in order, recoded. An order is that of the codes of the file;
+ * certificates of earlier versions have that of the recoded levels.
+ */
 export function prepareColumn(
   column: Column,
   preparation: Omit<Preparation, 'position'>,
@@ -30,9 +33,17 @@ export function prepareColumn(
 ): Column {
   const { taxonomy, recode, order } = preparation;
   const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
-  const coded = recode === undefined ? known : recodeColumn(known, recode, undefined, lineOf);
-  if (order !== undefined) return inOrder(asCategories(coded), order);
-  return recode === undefined ? asCategories(coded) : coded;
+  const ordered = (some: Column) =>
+    order === undefined ? asCategories(some) : inOrder(asCategories(some), order);
+  if (recode === undefined) return ordered(known);
+  if (order === undefined) return recodeColumn(known, recode, undefined, lineOf);
+  if (hasOnly(known, order)) return recodeColumn(ordered(known), recode, undefined, lineOf);
+  return ordered(recodeColumn(known, recode, undefined, lineOf));
+}
+
+function hasOnly(column: Column, levels: readonly string[]): boolean {
+  const known = new Set(levels);
+  return asCategories(column).levels.every((level) => known.has(level));
 }
 
 function withTaxonomy(
