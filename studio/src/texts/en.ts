@@ -287,6 +287,7 @@ export const en = {
       missing: 'Missing codes of this column, one in each line',
       missingWhy:
         'They count as missing here only. Codes for all columns are set in the step Load.',
+      addMissing: (code: string) => `Count ${code} as missing`,
       measuredIn: 'Unit of measurement, such as EUR or cm',
       hierarchy:
         'The column has a hierarchy. It is kept while the column has codes without an order.',
