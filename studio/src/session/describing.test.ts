@@ -56,11 +56,19 @@ describe('what is known about columns', () => {
     for (const column of knownColumns(facts, all)) {
       if (column.suggestion === null) continue;
       expect(column.role).toBe(column.suggestion.role);
-      // Nobody said yet which order the texts have.
-      expect(column.about.guessed ?? []).toEqual(column.name === 'school' ? ['kind'] : []);
+      expect(column.about.guessed ?? []).toEqual([]);
     }
     expect(needsReading(facts.inspection.columns, all)).toBe(false);
   });
+});
+
+test('a guess that texts have an order is not taken over, because it does not say which', async () => {
+  const [, , school] = knownColumns(await loadedFacts(CSV), nothing);
+  const guess = { ...school, about: { ...school.about, kind: 'ordinal' as const } };
+  const entry = { column: 'school' };
+  expect(withGuessesAccepted(entry, guess, ['low', 'high']).kind).toBeUndefined();
+  expect(orderOf(guess, ['low', 'high'])).toBeNull();
+  expect(withGuessesAccepted(entry, guess, ['1', '2']).kind).toBe('ordinal');
 });
 
 describe('a change to a column', () => {
