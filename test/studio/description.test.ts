@@ -142,4 +142,61 @@ describe('a description in the studio', () => {
     }),
     120_000,
   );
+
+  it('a session that an earlier version kept is continued with its roles and orders', async () => {
+    const { page, errors, close } = await studio.open();
+    const names = DATA.slice(0, DATA.indexOf('\n')).split(',');
+    const at = (name: string) => names.indexOf(name) + 1;
+    const now = {
+      purpose: 'public',
+      input: {},
+      roles: { [at('age')]: ['quasi-identifier', 'confidential'], [at('wages')]: ['confidential'] },
+      categories: [{ column: at('sex'), order: ['male', 'female'] }],
+      rules: [],
+      steps: [],
+      cut: null,
+      seed: null,
+      others: {},
+    };
+    const kept = {
+      version: 1,
+      time: '2026-01-01T00:00:00.000Z',
+      fileName: 'survey.csv',
+      branches: [{ name: 'A', history: { past: [], now, future: [] }, isPinned: false }],
+      at: 0,
+      file: null,
+    };
+    await page.evaluate(
+      (value) =>
+        new Promise<void>((done) => {
+          const request = indexedDB.open('penumbra-studio', 1);
+          request.onupgradeneeded = () => request.result.createObjectStore('kept');
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('kept', 'readwrite');
+            transaction.objectStore('kept').put(value, 'session');
+            transaction.oncomplete = () => {
+              request.result.close();
+              done();
+            };
+          };
+        }),
+      kept,
+    );
+    await page.reload();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(DATA) });
+    await page.getByRole('heading', { level: 1, name: 'Protect' }).waitFor(WAIT);
+    await goto(page, 'Roles and rules');
+    expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    expect(await role(page, 'wages', 'Confidential').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'sex has an order' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Move female up (lower)' }).click();
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Order of the values of sex' }).innerText())
+      .toMatch(/^female/);
+    expect(errors).toEqual([]);
+    await close();
+  }, 120_000);
 });

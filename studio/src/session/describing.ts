@@ -87,6 +87,15 @@ export function openSuggestions(columns: readonly KnownColumn[]): readonly Known
   return undecided(columns).filter(({ suggestion }) => suggestion !== null);
 }
 
+/** Guesses that act if nobody decided on any column: they remove and weigh nothing. */
+const ACTING: readonly (Role | undefined)[] = ['key', 'confidential', 'harmless'];
+
+/** The role that a recipe acts by, as a run does: decided, or guessed if nobody decided on any column. */
+export function actingRole({ about, role }: KnownColumn, isAnyDecided: boolean): Role | null {
+  if (role !== null || isAnyDecided || !ACTING.includes(about.role)) return role;
+  return about.role ?? null;
+}
+
 /** A description in which one column is described anew. */
 export function withEntry(
   description: Description,

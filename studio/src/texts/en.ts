@@ -1448,7 +1448,7 @@ export const en = {
     open: 'Keep session',
     kept: 'Session is kept',
     title: 'Keep this session in this browser',
-    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: roles, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
+    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: what you said about the columns, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
     decisions: 'Keep my decisions',
     data: 'Keep the file too',
     dataWhy:
