@@ -287,6 +287,7 @@ export const en = {
       missing: 'Missing codes of this column, one in each line',
       missingWhy:
         'They count as missing here only. Codes for all columns are set in the step Load.',
+      addMissing: (code: string) => `Count ${code} as missing`,
       measuredIn: 'Unit of measurement, such as EUR or cm',
       hierarchy:
         'The column has a hierarchy. It is kept while the column has codes without an order.',
@@ -1447,7 +1448,7 @@ export const en = {
     open: 'Keep session',
     kept: 'Session is kept',
     title: 'Keep this session in this browser',
-    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: roles, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
+    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: what you said about the columns, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
     decisions: 'Keep my decisions',
     data: 'Keep the file too',
     dataWhy:

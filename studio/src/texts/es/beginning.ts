@@ -217,6 +217,7 @@ export const roles: Texts['roles'] = {
     missing: 'Códigos de ausencia de esta columna, uno por línea',
     missingWhy:
       'Solo aquí cuentan como ausentes. Los de todas las columnas se fijan en el paso Cargar.',
+    addMissing: (code) => `Contar ${code} como ausente`,
     measuredIn: 'Unidad de medida, como EUR o cm',
     hierarchy: 'La columna tiene una jerarquía. Se conserva mientras tenga códigos sin orden.',
     apply: 'Aplicar',
