@@ -16,6 +16,7 @@ import {
   writeText,
 } from '../src/node.ts';
 import { descriptionText, parseDescription, readMissingKeys } from '../src/recipe/index.ts';
+import { noteFormer } from './formerNames.ts';
 import { kindsFromFlags } from './kindFlags.ts';
 import { gather, type InputFlags, inputFromFlags, splitAssignment } from './options.ts';
 import { safe } from './screen/text.ts';
@@ -90,13 +91,17 @@ export async function descriptionFrom(
 ): Promise<Description | undefined> {
   const place = flags.description ?? (ofRecipe === undefined ? descriptionBeside(path) : null);
   const read = async (file: string) =>
-    parseDescription(await readText(file, signal, MOST_JSON), file);
+    parseDescription(
+      await readText(file, signal, MOST_JSON),
+      file,
+      noteFormer(file, flags.quiet === true),
+    );
   const base = place === null ? ofRecipe : await read(place);
   const roles = flags.roles === undefined ? [] : (await read(flags.roles)).columns;
   const changes = [
     ...roles,
-    ...(flags.role ?? []).map(roleFrom),
-    ...(await kindsFromFlags(flags.as ?? [], signal)),
+    ...(flags.role ?? []).map(roleFrom).filter(oneOfEach('role')),
+    ...(await kindsFromFlags(flags.as ?? [], signal)).filter(oneOfEach('kind')),
     ...(flags.weight === undefined ? [] : [{ column: flags.weight, role: 'weight' as const }]),
     ...(flags.household === undefined
       ? []
@@ -127,6 +132,23 @@ export async function inputFrom(path: string, flags: InputFlags, signal?: AbortS
 function roleFrom(text: string): ColumnDescription {
   const [column, role] = splitAssignment('--role', text);
   return { column, role: parseRole(role) };
+}
+
+/** Refuses flags that say different things about a column, of which one is a mistake. */
+function oneOfEach(what: 'role' | 'kind'): (about: ColumnDescription) => boolean {
+  const seen = new Map<ColumnDescription['column'], string>();
+  return ({ column, ...said }) => {
+    const before = seen.get(column);
+    const now = JSON.stringify(said);
+    seen.set(column, now);
+    if (before === undefined || before === now) return before === undefined;
+    const flag = what === 'role' ? '--role' : '--as';
+    throw new PenumbraError(
+      'usage',
+      `"${column}" is described twice by ${flag}, and a column has one ${what}: describe it once.`,
+      { column: String(column) },
+    );
+  };
 }
 
 /** Missing codes of single columns (`age=97`), and texts that are missing in every column. */

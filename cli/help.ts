@@ -15,7 +15,12 @@ interface FirstPage {
 }
 
 const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @key'];
-const ROLES: Shown = ['roles', 'what each column is, as inspect --write-roles writes it'];
+const DESCRIPTION: Shown = [
+  'description',
+  'what is known about the file, as inspect --write-description writes it',
+];
+const ROLE: Shown = ['role', 'a column and its role, as in age=key or income=confidential'];
+const AS: Shown = ['as', 'what a column is, as in roof=nominal or "edu=low<middle<high"'];
 const MISSING: Shown = ['missing', 'what to do with missing values: own-group, median, drop, keep'];
 const IDENTIFIERS: Shown = [
   'identifiers',
@@ -30,8 +35,9 @@ const STEP: readonly Shown[] = [
   ['method', 'how to protect, see penumbra methods (default: microaggregation)'],
   K,
   COLUMNS,
-  ROLES,
-  ['as', 'what a column is, as in roof=nominal or "edu=low<middle<high"'],
+  DESCRIPTION,
+  ROLE,
+  AS,
   [
     'recode',
     'make a column coarser, as in "age=intervals 18,40,65"; also round, top, bottom, date, merge',
@@ -42,6 +48,41 @@ const STEP: readonly Shown[] = [
 ];
 
 const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
+  inspect: {
+    flags: [
+      [
+        'write-description',
+        'write all this to a description, to be checked and edited; every command then reads it',
+      ],
+      DESCRIPTION,
+      ROLE,
+      AS,
+      'save-description',
+      ['delimiter', 'what separates the values (default: found in the file)'],
+      'decimal',
+      'missing-code',
+      'json',
+    ],
+    examples: [
+      'penumbra inspect persons.csv --write-description',
+      'penumbra inspect persons.csv --role income=confidential --as region=nominal --save-description',
+      'penumbra inspect befragung.csv --delimiter semicolon --decimal , --missing-code -9',
+    ],
+  },
+  check: {
+    flags: [RULES, 'rule', 'svrl', 'reveal', DESCRIPTION, AS, 'json'],
+    examples: [
+      'penumbra check persons.csv --rules rules.txt',
+      'penumbra check persons.csv --rule "wages >= 0"',
+    ],
+  },
+  attack: {
+    flags: ['recipe', 'times', 'columns', 'seed', DESCRIPTION, ROLE, 'workers', 'json'],
+    examples: [
+      'penumbra attack persons.csv --recipe recipe.json',
+      'penumbra attack persons.csv --recipe recipe.json --times 20 --json',
+    ],
+  },
   protect: {
     flags: ['output', ...STEP],
     examples: [
@@ -66,7 +107,7 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'output',
       ['columns', 'columns to synthesise (default: all but identifiers)'],
       ['leaf', 'the least number of records that any value is drawn from'],
-      ROLES,
+      DESCRIPTION,
       IDENTIFIERS,
       RULES,
       RECIPE,
@@ -158,13 +199,13 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'budget',
       'methods',
       COLUMNS,
-      ROLES,
+      DESCRIPTION,
       'missing',
       'recipe',
     ],
     examples: [
       'penumbra suggest persons.csv --columns age,wages --missing own-group -o recipes',
-      'penumbra suggest persons.csv --roles roles.json --for scientific -o recipe.json',
+      'penumbra suggest persons.csv --role age=key --for scientific -o recipe.json',
     ],
   },
   diff: {
@@ -180,7 +221,21 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
 const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] = [
   [
     'Columns, and what they are:',
-    ['columns', 'role', 'roles', 'as', 'identifiers', 'weight', 'given', 'confidential'],
+    [
+      'columns',
+      'description',
+      'role',
+      'roles',
+      'as',
+      'weight',
+      'household',
+      'missing-keys',
+      'save-description',
+      'other-description',
+      'identifiers',
+      'given',
+      'confidential',
+    ],
   ],
   ['Before all else:', ['recode', 'sample', 'sample-within', 'pseudonym']],
   [

@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bytesSource, load, type Recipe } from '../src/index.ts';
+import { completeDescription } from '../src/recipe/index.ts';
 import { settleIdentifiers } from './settle.ts';
 
 const RECIPE: Recipe = { penumbra: 2, steps: [{ method: 'microaggregation' }] };
-const CSV = 'age,surname \u001B[31m\n31,Meier\n33,Huber\n35,Bauer\n';
+const NAMES = ['age', 'surname \u001B[31m'];
+const CSV = `${NAMES.join()}\n31,Meier\n33,Huber\n35,Bauer\n`;
 
 /** A terminal at which somebody types. */
 function terminal(typed: string): { shown(): string } {
@@ -41,9 +43,10 @@ describe('at a terminal the user is asked about likely identifiers', () => {
     const { shown } = terminal(typed);
     const { recipe, warning } = await settle();
     expect(recipe.identifiers).toBe(identifiers);
-    expect(recipe.description!.columns).toMatchObject([
+    const { columns } = completeDescription(recipe.description, NAMES);
+    expect(columns).toMatchObject([
       { column: 'age', guessed: ['kind', 'role'] },
-      { role: 'identifier', guessed: ['kind'] },
+      { column: NAMES[1], role: 'identifier', guessed: ['kind'] },
     ]);
     expect(warning).toBe('');
     expect(shown()).toContain('looks like an identifier of persons');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
 /**
  * Property tests draw the same cases in every run, so that a change is judged by what it changes. To look
@@ -6,3 +7,23 @@ import fc from 'fast-check';
  */
 const asked = process.env.PENUMBRA_SEED;
 if (asked !== 'random') fc.configureGlobal({ seed: Number(asked ?? 20261115) });
+
+/**
+ * Typed arrays of the same bytes are equal without a look at each value; others are compared as usual. Files of a
+ * worker share one list of such testers, so it is added once.
+ */
+const shared = globalThis as { hasByteTester?: boolean };
+if (!shared.hasByteTester) {
+  shared.hasByteTester = true;
+  expect.addEqualityTesters([
+    (a: unknown, b: unknown) => {
+      if (!(ArrayBuffer.isView(a) && ArrayBuffer.isView(b))) return undefined;
+      if (a.constructor !== b.constructor || a.byteLength !== b.byteLength) return undefined;
+      return Buffer.compare(bytesOf(a), bytesOf(b)) === 0 ? true : undefined;
+    },
+  ]);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

@@ -93,7 +93,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     const file = await load(source, recipe.input, { ...task, description });
     const comparison = await compareMethods(file, {
       ...task,
-      recipe,
+      recipe: { ...recipe, description: file.description },
       k,
       methods: methods?.flatMap(splitList),
       patience,

@@ -42,7 +42,12 @@ const MORE_FILES: typeof FILES = [
   ['names alone', 'SECRET4711,b\n', 4, /names but no records/],
   ['a file in UTF-16', Buffer.from('\uFEFFa,b\n1,2\nSECRET4711,4\n', 'utf16le'), 3, /UTF-16/],
   ['a zip archive', `PK\u0003\u0004${'SECRET4711'.repeat(9)}`, 3, /not look like text/],
-  ['a file without numbers', 'a,b\nSECRET4711,x\ny,z\n', 4, /no numeric column/],
+  [
+    'a file of texts, no two of them alike',
+    `a\n${Array.from({ length: 40 }, (_, i) => `SECRET4711 ${'xyz'[i % 3].repeat(i + 1)}\n`).join('')}`,
+    4,
+    /no column that microaggregation can protect/,
+  ],
   ['a value beyond doubles', 'a,b\n471147114711,2\n3,4\n5,-1e400\n', 4, /"b" .* on line 4/],
   ['a value beyond 1e150', 'a,b\n471147114711,2\n1e151,4\n5,6\n', 4, /"a" .* 1e150 on line 3/],
   ['a line with too many cells', 'a,b\n1,SECRET4711\n3,4,5\n', 4, /Line 3 .* 3 cells/],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Recipe } from '../../src/index.ts';
 import { expectDone, inFolder, kept, type Playground, refuses } from './run.ts';
 
 /** Households of two or three, each in one region, with weights; SECRET4711 may be shown nowhere. */
@@ -29,6 +30,14 @@ async function wholePath(folder: Playground, ...flags: string[]) {
   return JSON.parse(folder.read(recipe)).steps[0];
 }
 
+/** Columns with the role weight in the kept recipe. */
+function weightsIn(folder: Playground): unknown[] {
+  const { description } = JSON.parse(folder.read(kept('out.csv', 'recipe.json'))) as Recipe;
+  return description!.columns.flatMap(({ column, role, guessed = [] }) =>
+    role === 'weight' && !guessed.includes('role') ? [column] : [],
+  );
+}
+
 describe.concurrent('which records and columns belong together', () => {
   it(
     'households, regions, weights, shares and pairs of columns, all at once',
@@ -48,9 +57,9 @@ describe.concurrent('which records and columns belong together', () => {
         columnGroups: [['age', 'wage'], ['rent']],
         blocks: { strata: ['region'] },
         together: 'home',
-        weight: 'wt',
         dominance: 70,
       });
+      expect(weightsIn(folder)).toEqual(['wt']);
     }),
   );
 
@@ -59,7 +68,8 @@ describe.concurrent('which records and columns belong together', () => {
     inFolder(async (folder) => {
       const lists = ['--column-groups', 'wage,age;rent', '--k', '3', '--role', 'wt=weight'];
       const step = await wholePath(folder, ...lists);
-      expect(step).toMatchObject({ columnGroups: [['age', 'wage'], ['rent']], weight: 'wt' });
+      expect(step).toMatchObject({ columnGroups: [['age', 'wage'], ['rent']] });
+      expect(weightsIn(folder)).toEqual(['wt']);
     }),
   );
 
@@ -113,6 +123,15 @@ describe.concurrent('which records and columns belong together', () => {
   );
 });
 
+it(
+  'weights stay known where a replacement does not use them',
+  inFolder(async (folder) => {
+    await wholePath(folder, ...COLUMNS, '--weight', 'wt', '--replace', 'medoid');
+    expect(weightsIn(folder)).toEqual(['wt']);
+    expect(folder.read(kept('out.csv', 'certificate.json'))).not.toContain('weighted-sums');
+  }),
+);
+
 describe.concurrent('is refused', () => {
   for (const [what, flags, code, says] of [
     ['a way to group columns that is none', ['--column-groups', '5'], 2, /all, each, 2, 3, 4 or/],
@@ -136,7 +155,6 @@ describe.concurrent('is refused', () => {
       /line 3 belongs by "home"/,
     ],
     ['weights that are words', ['--weight', 'region'], 4, /weights must be numbers/],
-    ['weights for a medoid', ['--weight', 'wt', '--replace', 'medoid'], 2, /medoid does not use/],
     ['a share of nothing', ['--dominance', '0'], 2, /above 0 and at most 100/],
     ['a share in words', ['--dominance', 'half'], 2, /above 0 and at most 100/],
     ['a share out of reach', ['--dominance', '1'], 4, /Column "age": one record has more than 1/],

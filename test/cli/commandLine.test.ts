@@ -42,8 +42,8 @@ const REFUSED: readonly [what: string, args: string[], code: number, says: RegEx
   ['an unknown command', ['protetc', 'a.csv'], 2, /unknown command.*Did you mean protect/],
   ['too many files', [...BASE, 'b.csv', '--k', '3'], 2, /too many arguments/],
   [
-    'roles over the original',
-    ['inspect', 'a.csv', '--write-roles', './a.csv'],
+    'a description over the original',
+    ['inspect', 'a.csv', '--write-description', './a.csv'],
     2,
     /is the input itself/,
   ],
@@ -91,7 +91,7 @@ const MORE: typeof REFUSED = [
   ],
   [
     'a role that nothing has',
-    [...BASE, '--k', '3', '--columns', '@confidential'],
+    [...BASE, '--k', '3', '--columns', '@confidential', '--role', 'age=key'],
     2,
     /No column has the role confidential/,
   ],
@@ -162,8 +162,8 @@ const MORE: typeof REFUSED = [
     /input\.delimiter must be one of/,
   ],
   [
-    'roles into a folder that is not there',
-    ['inspect', 'a.csv', '--write-roles', 'no/r.json'],
+    'a description into a folder that is not there',
+    ['inspect', 'a.csv', '--write-description', 'no/r.json'],
     3,
     /folder does not exist/,
   ],
@@ -274,13 +274,11 @@ describe.concurrent('the command line accepts', () => {
 
 describe.concurrent('what is said', () => {
   it(
-    'the columns chosen are the numeric ones, or with roles the numeric keys, and it says so',
+    'the columns chosen are the likely keys, or with roles the keys, or else the numbers, and it says so',
     inFolder(async (folder) => {
       await given(folder);
       const all = await folder.run('protect', 'a.csv', '-o', 'all.csv', '--k', '3');
-      expect(all.stderr).toMatch(
-        /age, income \(every numeric column, because no roles were given\)/,
-      );
+      expect(all.stderr).toMatch(/age, region \(the likely keys\)/);
       const some = await folder.run(
         'protect',
         'a.csv',
@@ -291,7 +289,12 @@ describe.concurrent('what is said', () => {
         '--role',
         'age=key',
       );
-      expect(some.stderr).toMatch(/age \(the numeric keys\)/);
+      expect(some.stderr).toMatch(/age \(the keys\)/);
+      const harmless = ['--role', 'age=harmless'];
+      const rest = await folder.run('protect', 'a.csv', '-o', 'r.csv', '--k', '3', ...harmless);
+      expect(rest.stderr).toMatch(
+        /income \(every numeric column without another role, because no column has\s+the role key\)/,
+      );
       expectNoValues(all);
       expectNoValues(some);
     }),

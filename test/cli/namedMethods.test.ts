@@ -277,7 +277,7 @@ describe.concurrent('is refused', () => {
       'two roles that exclude each other',
       [...HYBRID, '--k', '9', '--role', 'age=confidential', '--role', 'age=harmless'],
       2,
-      /confidential and harmless, which exclude each other/,
+      /"age" is described twice by --role, and a column has one role/,
     ],
     [
       'an alpha out of range',

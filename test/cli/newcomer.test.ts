@@ -174,7 +174,7 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   ],
   [
     'no confidential column',
-    ['--method', 't-closeness', '--k', '5', '--t', '0.3', '--columns', 'age'],
+    ['--method', 't-closeness', '--k', '5', '--t', '0.3', '--columns', 'age', '--role', 'age=key'],
     /name some with --confidential or --role NAME=confidential/,
     [
       '--method',
@@ -191,7 +191,7 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   ],
   [
     'nothing to suppress',
-    ['--method', 'suppress', '--k', '3'],
+    ['--method', 'suppress', '--k', '3', '--role', 'income=confidential'],
     /name columns with --columns, or give roles with --role NAME=key\./,
     ['--method', 'suppress', '--k', '3', '--role', 'age=key'],
   ],

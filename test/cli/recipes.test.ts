@@ -5,9 +5,26 @@ import { inFolder, persons, refuses } from './run.ts';
 import { changed, places } from './wrongTypes.ts';
 
 const RECIPE = {
-  penumbra: 1,
+  penumbra: 2,
   input: { delimiter: ',', decimal: '.', encoding: 'utf-8', header: 'yes', missing: ['NA'] },
-  roles: [{ column: 'age', role: 'key', because: 'others know it' }],
+  description: {
+    title: 'A survey',
+    strata: ['region'],
+    missingKeys: 'wildcard',
+    population: [{ unit: 'person', size: 1000 }],
+    columns: [
+      { column: 'age', kind: 'count', role: 'key', range: [0, 120], because: 'others know it' },
+      {
+        column: 'edu',
+        label: 'Education',
+        kind: 'ordinal',
+        values: [{ code: '1', label: 'low' }],
+        missing: [{ code: '9', label: 'refused' }],
+        guessed: ['kind'],
+      },
+      { column: 3, role: 'weight', weightOf: 'person' },
+    ],
+  },
   identifiers: 'drop',
   decimals: 'keep',
   steps: [
@@ -19,11 +36,23 @@ const RECIPE = {
       replace: { method: 'mean' },
       missing: 'refuse',
       together: 'region',
-      weight: 3,
       dominance: 50,
     },
   ],
   seed: '0123456789abcdef'.repeat(4),
+};
+
+/** The same as recipes of version 1 said it. */
+const { description: _, ...REST } = RECIPE;
+const FORMER = {
+  ...REST,
+  penumbra: 1,
+  roles: [{ column: 'age', role: 'key', because: 'others know it' }],
+  categories: [
+    { column: 'edu', order: ['1', '2'] },
+    { column: 'job', taxonomy: { kind: 'prefixes', lengths: [1] } },
+  ],
+  steps: [{ ...REST.steps[0], weight: 3 }],
 };
 
 const protecting = ['protect', 'a.csv', '-o', 'out.csv', '--recipe', 'recipe.json', '-q'];
@@ -33,8 +62,8 @@ const MISSPELLED: readonly [text: string, key: RegExp][] = [
   ['"identifirs": "drop"', /no key "identifirs" .*Did you mean "identifiers"\?/],
   ['"input": { "delimeter": "," }', /input has no key "delimeter" .*Did you mean "delimiter"\?/],
   [
-    '"roles": [{ "colum": "age", "role": "weight" }]',
-    /roles\[0\] has no key "colum" .*Did you mean "column"\?/,
+    '"description": { "columns": [{ "colum": "age", "role": "weight" }] }',
+    /description\.columns\[0\] has no key "colum" .*Did you mean "column"\?/,
   ],
   [
     '"steps": [{ "metod": "microaggregation" }]',
@@ -68,8 +97,8 @@ describe.concurrent('a recipe is refused', () => {
   for (const [what, text, code, says] of [
     ['that is not JSON', persons(), 2, /recipe\.json is not JSON/],
     ['that is empty', '', 2, /recipe\.json is not JSON/],
-    ['of a later version', '{"penumbra":2,"steps":[]}', 2, /penumbra must be 1/],
-    ['without steps', '{"penumbra":1,"steps":[]}', 2, /steps is empty/],
+    ['of a later version', '{"penumbra":3,"steps":[]}', 2, /penumbra must be 2/],
+    ['without steps', '{"penumbra":2,"steps":[]}', 2, /steps is empty/],
     ['with a seed of zeros', JSON.stringify({ ...RECIPE, seed: '0'.repeat(64) }), 2, /guessed/],
     ['nested a million deep', `${'['.repeat(1e6)}${']'.repeat(1e6)}`, 2, /must be an object/],
     ['of 50 MB', '['.repeat(5e7), 3, /more than 8 MiB/],
@@ -114,15 +143,44 @@ const WRONG = [null, [], {}, 0, -1, 1.5, 1e300, '', 'x', true, [null], [[]], 'to
 const REFERENCES = [
   ...['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1', 'steps.0.together'],
   ...['steps.0.weight', 'steps.0.columnGroups.0.0', 'steps.0.columnGroups.1.0'],
+  ...['categories.0.column', 'categories.1.column', 'description.strata.0'],
+  ...[0, 1, 2].map((i) => `description.columns.${i}.column`),
+];
+const TEXTS = [
+  ...['input.missing.0', 'categories.0.order.0', 'categories.0.order.1', 'description.title'],
+  ...['description.columns.1.label', 'description.columns.1.values.0.label'],
+  ...['description.columns.1.missing.0.label', 'description.columns.2.weightOf'],
+  'description.population.0.unit',
+];
+/** Codes are texts or numbers, with a label or alone. */
+const CODES = ['values', 'missing'].flatMap((list) =>
+  [`${list}.0`, `${list}.0.code`].map((place) => `description.columns.1.${place}`),
+);
+const LISTS = [
+  ...['strata', 'population', 'columns'].map((list) => `description.${list}`),
+  ...['values', 'missing', 'guessed'].map((list) => `description.columns.1.${list}`),
+  ...['categories', 'categories.0.order'],
 ];
 const LAWFUL = new Set([
   'decimals 0',
   'input {}',
   'roles []',
+  'description {}',
+  ...LISTS.map((place) => `${place} []`),
+  ...CODES.flatMap((place) =>
+    [0, -1, 1.5, 1e300, '', 'x', 'toString'].map((code) => `${place} ${JSON.stringify(code)}`),
+  ),
+  // An end of a range.
+  ...[0, 1].flatMap((end) =>
+    [null, 0, -1, 1.5].map((value) => `description.columns.0.range.${end} ${value}`),
+  ),
+  'description.columns.0.range.1 1e+300',
+  ...[1.5, '1e+300'].map((size) => `description.population.0.size ${size}`),
+  ...[1.5, '1e+300'].map((length) => `categories.1.taxonomy.lengths.0 ${length}`),
   'input.missing []',
   // A column may have any name; whether it is there is known later.
   ...['', 'x', 'toString'].flatMap((text) =>
-    [...REFERENCES, 'input.missing.0'].map((place) => `${place} ${JSON.stringify(text)}`),
+    [...REFERENCES, ...TEXTS].map((place) => `${place} ${JSON.stringify(text)}`),
   ),
   ...REFERENCES.map((place) => `${place} 1e+300`),
   'steps.0.dominance 1.5',
@@ -130,13 +188,16 @@ const LAWFUL = new Set([
   'steps.0.columns []',
 ]);
 
-it('a recipe with anything of a wrong type anywhere is refused as a whole', () => {
+it.each([
+  ['a recipe', RECIPE],
+  ['a recipe of version 1', FORMER],
+])('%s with anything of a wrong type anywhere is refused as a whole', (_, recipe) => {
   let refused = 0;
-  for (const place of places(RECIPE)) {
+  for (const place of places(recipe)) {
     for (const wrong of WRONG) {
       const name = `${place.join('.')} ${JSON.stringify(wrong)}`;
       if (LAWFUL.has(name) || place.at(-1) === 'because') continue;
-      const text = JSON.stringify(changed(RECIPE, place, wrong));
+      const text = JSON.stringify(changed(recipe, place, wrong));
       let error: unknown;
       try {
         parseRecipe(text, 'recipe.json');

@@ -96,14 +96,19 @@ describe.concurrent('a run is replayed to the same bytes, and verified', () => {
   );
 
   it(
-    'from a file of roles that inspect wrote',
+    'by the description that inspect wrote',
     inFolder(async (folder) => {
       folder.write('a.csv', survey(40, 40));
-      const inspected = await folder.run('inspect', 'a.csv', '--write-roles', 'roles.json', '-q');
+      const inspected = await folder.run('inspect', 'a.csv', '--write-description', '-q');
       expect(inspected).toMatchObject({ code: 0, stderr: '' });
-      await folder.protect('a.csv', 'out.csv', '--k', '4', '--roles', 'roles.json');
+      const flags = ['--k', '4', '--missing', 'own-group'];
+      await folder.protect('a.csv', 'out.csv', ...flags);
       expect(folder.read('out.csv')).toMatch(/^age,income,rent,region\n/);
       expectDone(await folder.verify('a.csv', 'out.csv'));
+      folder.write('b.csv', survey(40, 40));
+      const named = ['--description', 'a.description.json'];
+      await folder.protect('b.csv', 'again.csv', ...flags, ...named);
+      expect(folder.read('again.csv')).toMatch(/^age,income,rent,region\n/);
     }),
   );
 });

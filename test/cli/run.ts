@@ -223,7 +223,7 @@ function runApart(path: string, options: RunOptions, args: readonly string[]): P
 }
 
 function stateOf(root: string): Record<string, string> {
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  const names = namesIn(root).sort();
   const states = names.map((name) => {
     const found = lstatSync(join(root, name));
     if (!found.isFile()) return [name, found.isDirectory() ? 'folder' : 'special'];
@@ -235,6 +235,14 @@ function stateOf(root: string): Record<string, string> {
     ];
   });
   return Object.fromEntries(states);
+}
+
+/** All names below a folder. Links are not followed, because they can lead back to it. */
+function namesIn(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = join(folder, entry.name);
+    return entry.isDirectory() ? [name, ...namesIn(root, name)] : [name];
+  });
 }
 
 /** Records that hold the sentinels, and others: age, income, region and a note. */

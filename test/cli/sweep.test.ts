@@ -266,7 +266,7 @@ describe('sweep', () => {
         'recipe.json',
         JSON.stringify({
           penumbra: 1,
-          roles: [{ column: 'note', role: 'identifier' }],
+          description: { columns: [{ column: 'note', role: 'identifier' }] },
           steps: [
             { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 3 } },
           ],
@@ -285,7 +285,7 @@ describe('sweep', () => {
       ]);
       const { rows } = JSON.parse(folder.read(`${STAY}/table.json`));
       expect(rows[1].recipe).toMatchObject({
-        roles: [{ column: 'note', role: 'identifier' }],
+        description: { columns: [{ column: 'note', role: 'identifier' }] },
         steps: [{ columns: ['age', 'income'], group: { method: 'mdav', k: 4 } }],
       });
     }),

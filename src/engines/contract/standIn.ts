@@ -17,6 +17,7 @@ import {
 import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
 import {
   completeDescription,
+  inUsualOrder,
   type Plan,
   planRecipe,
   type Recipe,
@@ -130,7 +131,7 @@ export function planStandIn(asked: Recipe, file: StandIn, survey: CsvSurvey): Pl
   const description = completeDescription(asked.description, file.names);
   const recipe = { ...asked, description: withCodes(description, survey) };
   const plan = planBy(recipe, file, survey);
-  return { ...plan, recipe: { ...plan.recipe, description } };
+  return { ...plan, recipe: { ...plan.recipe, description: inUsualOrder(description) } };
 }
 
 function planBy(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {

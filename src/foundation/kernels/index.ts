@@ -3,7 +3,7 @@ export { type BatchAnswers, type BatchQuestions, batchPass, SMALLEST_RADIUS } fr
 export { type DistinctRows, distinctRows } from './distinctRows.ts';
 export * from './fuzzyTiles.ts';
 export { LARGEST_VALUE, toGrid } from './grid.ts';
-export { instantiate, type Kernel, type Region, sharedKernel } from './loader.ts';
+export { instantiate, type Kernel, type Region, sharedKernel, withKernel } from './loader.ts';
 export { type LocalSearch, localSearch } from './localSearch.ts';
 export { treeGraph } from './localSearchGraph.ts';
 export {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PenumbraError } from '../../error.ts';
-import { instantiate, sharedKernel } from './index.ts';
+import { instantiate, type Kernel, sharedKernel, withKernel } from './index.ts';
 
 describe('kernel instances', () => {
   it('keep values in place when the memory grows, and hand out zeroed, aligned memory', () => {
@@ -33,6 +33,42 @@ describe('kernel instances', () => {
     expect(one.address).toBe(two.address);
     one.values.fill(5);
     expect([...two.values]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('serve one task after the other, each from the first free address, but never two at once', () => {
+    const seen: (readonly [Kernel, number])[] = [];
+    const task = () =>
+      withKernel(function* (kernel) {
+        seen.push([kernel, kernel.float64(10).address]);
+        yield 'a step';
+      });
+    expect([...task(), ...task()]).toEqual(['a step', 'a step']);
+    const [[first, address], [second, again]] = seen;
+    expect(second).toBe(first);
+    expect(again).toBe(address);
+    const [left, other] = [task(), task()];
+    left.next();
+    other.next();
+    expect(seen[3][0]).not.toBe(seen[2][0]);
+    // A task that is ended early, and one that fails, give theirs back too.
+    left.return(undefined);
+    expect(() => other.throw(new Error('no more'))).toThrow('no more');
+    expect([...task(), ...task()].length).toBe(2);
+    expect([seen[2][0], seen[3][0]]).toContain(seen[4][0]);
+    expect(seen.map(([, from]) => from)).toEqual(seen.map(() => address));
+  });
+
+  it('are not kept for the next task if their memory is large', () => {
+    const seen: Kernel[] = [];
+    for (let i = 0; i < 2; i++) {
+      const task = withKernel(function* (kernel) {
+        kernel.float64(1_000_000);
+        seen.push(kernel);
+        yield 'a step';
+      });
+      expect([...task]).toEqual(['a step']);
+    }
+    expect(seen[1]).not.toBe(seen[0]);
   });
 
   it('leave the constants of the elementary functions alone', () => {

@@ -272,6 +272,8 @@ export interface Kernel {
   mark(): number;
   /** Frees everything allocated since the mark. The memory itself does not shrink. */
   free(mark: number): void;
+  /** Size of the memory, in bytes. */
+  size(): number;
 }
 
 const PAGE = 65536;
@@ -328,6 +330,7 @@ export function instantiate(): Kernel {
     free(mark) {
       top = mark;
     },
+    size: () => memory.buffer.byteLength,
   };
 }
 
@@ -335,6 +338,31 @@ export function instantiate(): Kernel {
 export function sharedKernel(): Kernel {
   shared ??= instantiate();
   return shared;
+}
+
+/** Instances that are kept for the next task have at most so much memory, in bytes. */
+const LARGEST_KEPT = 2 ** 20;
+const MOST_KEPT = 4;
+const kept: { readonly kernel: Kernel; readonly mark: number }[] = [];
+
+/**
+ * Runs a task with an instance of its own, for tasks that can be small and many: the next task gets the same instance.
+ * Its memory holds what the last task left there. A task that is abandoned does not give its instance back.
+ */
+export function* withKernel<Step, Result>(
+  task: (kernel: Kernel) => Generator<Step, Result>,
+): Generator<Step, Result> {
+  const { kernel, mark } = kept.pop() ?? newlyMarked(instantiate());
+  try {
+    return yield* task(kernel);
+  } finally {
+    kernel.free(mark);
+    if (kernel.size() <= LARGEST_KEPT && kept.length < MOST_KEPT) kept.push({ kernel, mark });
+  }
+}
+
+function newlyMarked(kernel: Kernel) {
+  return { kernel, mark: kernel.mark() };
 }
 
 /** 16 bytes are one vector. */

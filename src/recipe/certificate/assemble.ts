@@ -1,4 +1,5 @@
 import { sha256Text } from '../../io/bytes/index.ts';
+import type { Dialect } from '../../io/csv/index.ts';
 import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
@@ -38,7 +39,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     program: `penumbra ${VERSION}`,
     original: recordOf(original),
     protected: recordOf(written),
-    dialect: original.dialect,
+    dialect: statedDialect(original.dialect),
     ...parts.digests,
     description: descriptionDigest(plan.recipe.description!),
     ...stated,
@@ -50,6 +51,14 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     notReleasable: [...plan.notReleasable, ...untouched(coverages, parts.changes)],
   });
+}
+
+/** How the original is read, without what only a survey needs. */
+function statedDialect({ columns = [], ...dialect }: Dialect): Dialect {
+  const stated = columns.flatMap(({ isCoded: _, ...column }) =>
+    Object.keys(column).length > 1 ? [column] : [],
+  );
+  return { ...dialect, ...(stated.length > 0 && { columns: stated }) };
 }
 
 /** Adds the digest over all other fields. */

@@ -268,11 +268,10 @@ function isDialect(dialect: unknown): boolean {
 
 function isColumnDialect(column: unknown): boolean {
   if (!isObject(column)) return false;
-  const { position, kind, isCoded, missing, ...unknown } = column;
+  const { position, kind, missing, ...unknown } = column;
   return (
     isCount(position) &&
     (kind === undefined || kind === 'numeric' || kind === 'text') &&
-    (isCoded === undefined || isCoded === true) &&
     (missing === undefined || isListOf(missing, isText)) &&
     Object.keys(unknown).length === 0
   );

@@ -10,6 +10,7 @@ import {
   type Roles,
 } from '../../foundation/table/index.ts';
 import type { ColumnDialect } from '../../io/csv/index.ts';
+import { refuseContradiction, sameCode } from './read.ts';
 
 /** A column by its name, or by its position from 1 if the name is empty or not the only one. */
 export function referenceTo(names: readonly string[], position: number): ColumnReference {
@@ -30,7 +31,9 @@ export function completeDescription(
   const found = new Map<number, ColumnDescription>();
   for (const column of given) {
     const position = positionOf(column.column, named);
-    found.set(position, changed(found.get(position), column));
+    const known = changed(found.get(position), column);
+    refuseContradiction(known, `The description of "${column.column}"`);
+    found.set(position, known);
   }
   const columns = names.map((_, position) => ({
     ...found.get(position),
@@ -51,13 +54,15 @@ function changed(
   const { unit, within, weightOf, replicateOf, guessed, ...others } = before;
   const isSameRole = after.role === undefined || after.role === before.role;
   const open = guessed?.filter((what) => after[what] === undefined);
-  const codes = [...(before.missing ?? []), ...(after.missing ?? [])];
+  const codes = new Map(
+    [...(before.missing ?? []), ...(after.missing ?? [])].map((one) => [sameCode(one.code), one]),
+  );
   return {
     ...others,
     ...(isSameRole && present({ unit, within, weightOf, replicateOf })),
     ...present({ guessed: open }),
     ...after,
-    ...(codes.length > 0 && { missing: codes }),
+    ...(codes.size > 0 && { missing: [...codes.values()] }),
   };
 }
 
@@ -141,10 +146,13 @@ export function dialectOfColumns(
   { columns }: Description,
   { isStrict = true }: { readonly isStrict?: boolean } = {},
 ): ColumnDialect[] {
-  return columns.flatMap(({ kind, missing }, position) => {
+  return columns.flatMap(({ kind, missing, guessed = [] }, position) => {
     const isNumber = kind === 'amount' || kind === 'count';
+    // A guess was made from what was read, and a replay reads the same.
+    const isFree = isStrict && guessed.includes('kind');
+    const asked = kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined;
     const own: Omit<ColumnDialect, 'position'> = present({
-      kind: kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined,
+      kind: isFree ? undefined : asked,
       isCoded: isCoded(kind) ? true : undefined,
       missing: missing?.map(({ code }) => code),
     });

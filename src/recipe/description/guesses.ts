@@ -2,6 +2,7 @@ import { present } from '../../fields.ts';
 import {
   type Column,
   type ColumnDescription,
+  type DescribedKind,
   type Description,
   guessColumns,
 } from '../../foundation/table/index.ts';
@@ -33,7 +34,7 @@ export function withGuesses(description: Description, columns: readonly Column[]
     const { unit, within, weightOf, replicateOf, belongsTo } = its;
     return {
       ...about,
-      ...(isKindOpen && { kind: its.kind }),
+      ...(isKindOpen && { kind: kindFor(its.kind, columns[position]) }),
       ...(isRoleOpen && {
         role: its.role!,
         ...(its.role === 'unit' && present({ unit, within })),
@@ -60,6 +61,15 @@ export function withGuesses(description: Description, columns: readonly Column[]
     ...description,
     columns: filled.map(withKnownUnits(filled)),
   };
+}
+
+/** Texts that seem to have an order count as unordered: nobody said which order it is. */
+function kindFor(kind: DescribedKind, column: Column): DescribedKind {
+  const isNumbers =
+    column.kind === 'numeric' ||
+    (column.kind === 'categorical' &&
+      column.levels.every((level) => /^-?\d+(\.\d+)?$/.test(level)));
+  return kind === 'ordinal' && !isNumbers ? 'nominal' : kind;
 }
 
 /** A column without units that no column numbers. */

@@ -5,6 +5,7 @@ import {
   type ColumnDescription,
   type DescribedKind,
   type Description,
+  FORMER_ROLES,
   type LabelledCode,
   type MissingKeys,
   parseRole,
@@ -41,11 +42,15 @@ export const MISSING_KEYS: Readonly<Record<MissingKeys, string>> = {
   wildcard: 'a missing value matches any value',
 };
 
-/** Reads a description from the text of a file, or the roles file of an earlier version. */
-export function parseDescription(text: string, name = 'The description'): Description {
+/** Reads a description from the text of a file, or the roles file of an earlier version. `tell` hears of former names. */
+export function parseDescription(
+  text: string,
+  name = 'The description',
+  tell?: (former: string, present: string) => void,
+): Description {
   const value = parseJson(text, name);
   try {
-    return isRolesFile(value) ? descriptionOfRoles(value) : readWholeFile(value);
+    return isRolesFile(value) ? descriptionOfRoles(value, tell) : readWholeFile(value);
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
@@ -54,7 +59,18 @@ export function parseDescription(text: string, name = 'The description'): Descri
 
 /** The text of a description as a file. */
 export function descriptionText(description: Description): string {
-  return `${JSON.stringify({ ...DESCRIPTION_FORMAT, ...description }, null, 2)}\n`;
+  const whole = { ...DESCRIPTION_FORMAT, ...inUsualOrder(description) };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** The description with its fields in the order in which they are read, so that the same one has the same text. */
+export function inUsualOrder(description: Description): Description {
+  const ordered = <T extends object>(fields: T, keys: readonly string[]): T =>
+    Object.fromEntries(
+      keys.flatMap((key) => (key in fields ? [[key, fields[key as keyof T]]] : [])),
+    ) as T;
+  const columns = description.columns.map((column) => ordered(column, COLUMN_KEYS));
+  return ordered({ ...description, columns }, FILE_KEYS);
 }
 
 function readWholeFile(value: unknown): Description {
@@ -91,7 +107,7 @@ export function readDescription(value: unknown, key = ''): Description {
     geography: references('geography'),
     missingKeys: readIf(given.missingKeys, at('missingKeys'), readMissingKeys),
     rules: readListIf(given.rules, at('rules'), readText),
-    columns: readList(given.columns ?? [], at('columns'), readColumn),
+    columns: readListIf(given.columns, at('columns'), readColumn) ?? [],
   });
 }
 
@@ -184,7 +200,7 @@ function readRange(value: unknown, key: string): [number | null, number | null] 
 }
 
 /** Refuses codes that stand twice, and a missing code that is an answer too. */
-function refuseContradiction(
+export function refuseContradiction(
   { values = [], missing = [], role, unit, within, weightOf, replicateOf }: ColumnDescription,
   key: string,
 ): void {
@@ -234,10 +250,15 @@ function isRolesFile(value: unknown): value is { roles: unknown } {
 }
 
 /** A roles file of an earlier version. */
-function descriptionOfRoles(value: object): Description {
+function descriptionOfRoles(
+  value: object,
+  tell?: (former: string, present: string) => void,
+): Description {
   const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
   const columns = readList(given.roles, 'roles', (one, key) => {
     const { column, role } = readObject(one, key, ['column', 'role', 'because']);
+    const present = FORMER_ROLES.get(role as string);
+    if (present !== undefined) tell?.(role as string, present);
     return {
       column: readReference(column, `${key}.column`),
       role: readRole(role, `${key}.role`),

@@ -38,7 +38,7 @@ export function chooseColumns(asked: AskedStep, others: ReadonlySet<number>): Co
   if (positions.length > 0) {
     return { positions, because: areGuessed ? 'the likely keys' : 'the keys' };
   }
-  if (keys.length > 0) throw noneFits(asked, keys);
+  if (keys.length > 0 && !areGuessed) throw noneFits(asked, keys);
   if (needsKeys(group, replace)) throw noKeys(asked);
   const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
   const free = [...columns.keys()].filter(
@@ -74,10 +74,10 @@ function needsKeys(group: GroupMethod, { kinds }: ReplaceMethod): boolean {
   return isForCategories || !kinds.includes('numeric') || kinds.includes('text');
 }
 
+const AS_CODES = 'numbers that are codes become categories with --as NAME=nominal';
+
 function noKeys({ title, replace: { kinds } }: AskedStep): PenumbraError {
-  const asCodes = kinds.includes('numeric')
-    ? ''
-    : '; numbers that are codes become categories with --as NAME=nominal';
+  const asCodes = kinds.includes('numeric') ? '' : `; ${AS_CODES}`;
   return new PenumbraError(
     'data',
     `${title} is for keys, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=key${asCodes}.`,
@@ -87,9 +87,10 @@ function noKeys({ title, replace: { kinds } }: AskedStep): PenumbraError {
 function noneFits({ title, table, replace }: AskedStep, keys: readonly number[]): PenumbraError {
   const kinds = new Set(keys.map((position) => table.columns[position].kind));
   const needs = replace.kinds.includes('numeric') ? 'numbers' : 'categories';
+  const asCodes = needs === 'categories' && kinds.has('numeric') ? `; ${AS_CODES}` : '';
   return new PenumbraError(
     'data',
-    `${title} needs ${needs}, and the keys are ${[...kinds].join(' and ')}: name other columns with --columns, or use another method.`,
+    `${title} needs ${needs}, and the keys are ${[...kinds].join(' and ')}: name other columns with --columns, or use another method${asCodes}.`,
   );
 }
 

@@ -70,13 +70,9 @@ describe('which columns a step protects', () => {
     const description = described({ age: 'key', sex: 'key', income: 'confidential' });
     const { steps, notCovered } = plan([...three(), sex], recipe([{}], { description }));
     expect(steps[0]).toMatchObject({ positions: [0, 3], because: 'the keys' });
-    expect(notCovered).toEqual([]);
-    const swap = {
-      method: 'rank-swap',
-      group: { method: 'whole' },
-      replace: { method: 'rank-swap' },
-    };
-    const numbers = plan([...three(), sex], recipe([swap], { description }));
+    expect(notCovered, 'the likely key place is not given').toEqual([2]);
+    const ranks = { method: 'individual-ranking', group: { method: 'hansen-mukherjee', k: 2 } };
+    const numbers = plan([...three(), sex], recipe([ranks], { description }));
     expect(numbers.steps[0].positions, 'ranks are for numbers').toEqual([0]);
     expect(numbers.notCovered).toEqual([3]);
   });
@@ -416,7 +412,7 @@ describe('the recipe that is written out', () => {
     expect(written.description!.columns).toMatchObject([
       { column: 'age', role: 'key', guessed: ['kind', 'role'] },
       { column: 'income', role: 'key', guessed: ['kind'] },
-      { column: 'place', guessed: ['kind'] },
+      { column: 'place', role: 'key', guessed: ['kind', 'role'] },
     ]);
     expect(written.steps[0].columns, 'a guessed key counts only if nobody decided').toEqual([
       'income',

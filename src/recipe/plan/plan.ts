@@ -21,6 +21,7 @@ import {
 import {
   completeDescription,
   type Identifiers,
+  inUsualOrder,
   isDecided,
   likelyRoles,
   type MissingPolicy,
@@ -228,14 +229,16 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const notCovered = [...columns.keys()].filter(
     (p) => !covered.has(p) && !removed.has(p) && likely.get(p) === 'key',
   );
-  // With the seed last, whatever order it came in.
-  const { seed, ...others } = recipe;
+  // With the seed last and the description near the beginning, whatever order they came in.
+  const { penumbra, input, description: _, seed, ...others } = recipe;
   const methods = methodsUsed(recipe, steps, renamed);
   return {
     recipe: writeOut(
       {
+        penumbra,
+        ...present({ input }),
+        description: inUsualOrder(description),
         ...others,
-        description,
         revisions: revisionsOf(methods),
         ...present({ seed: drawn?.seed ?? seed }),
       },

@@ -77,8 +77,10 @@ export async function attack(
   recipe: Recipe,
   options: AttackOptions,
 ): Promise<Attack> {
-  const { times = ATTACKS, seed, comparison } = options;
-  const { seed: _, ...seedless } = recipe;
+  const { times = ATTACKS, seed } = options;
+  const { description } = file;
+  const { seed: _, ...seedless } = { description, ...recipe };
+  const comparison = { description, ...options.comparison };
   refuseUnknown(file, comparison);
   const names = attackMeasures.map(({ name }) => name);
   const tasks = realisationSeeds(seed, times).map(

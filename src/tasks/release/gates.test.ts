@@ -95,10 +95,61 @@ async function finding(name: string, given: Case) {
 
 const plain = { age: (i: number) => 20 + mixed(i), region };
 
+/** Somebody decided on both columns, and others do not know the ages. */
+const decided = { description: described({ age: 'confidential', region: 'key' }) };
+
 test('every gate holds for a file with nothing against it', async () => {
-  const outcomes = passGates(await candidateOf({ masked: plain }), []);
+  const outcomes = passGates(await candidateOf({ masked: plain, recipe: decided }), []);
   expect(outcomes.filter(({ state }) => state !== 'holds')).toEqual([]);
-  expect(outcomes).toHaveLength(10);
+  expect(outcomes).toHaveLength(12);
+});
+
+describe('decided', () => {
+  test('fails for columns that nobody gave a role, and a guess is no decision', async () => {
+    const open = await finding('decided', { masked: plain });
+    expect(open).toMatchObject({ holds: false, found: '2 columns undecided: age, region' });
+    const recipe = { description: described({ age: 'confidential' }) };
+    const one = await finding('decided', { masked: plain, recipe });
+    expect(one).toMatchObject({ holds: false, found: '1 column undecided: region' });
+    expect((await finding('decided', { masked: plain, recipe: decided })).holds).toBe(true);
+  });
+
+  test('needs no role for columns that are left out or hidden', async () => {
+    const { region: _, ...masked } = plain;
+    const recipe = { description: described({ age: 'confidential' }) };
+    expect((await finding('decided', { original: plain, masked, recipe })).holds).toBe(true);
+    const fates = { region: 'pseudonymised' as const };
+    expect((await finding('decided', { masked: plain, recipe, fates })).holds).toBe(true);
+  });
+});
+
+describe('alone', () => {
+  test('counts the records that are alone in the copied columns that others could know', async () => {
+    const found = await finding('alone', { masked: plain });
+    expect(found).toMatchObject({
+      holds: false,
+      found: expect.stringMatching(/^40 of 40 records are alone .*: age, region$/),
+    });
+  });
+
+  test('leaves out what others do not know, and believes nobody that a column is harmless', async () => {
+    const judged = (role: 'confidential' | 'harmless' | 'weight') =>
+      finding('alone', {
+        masked: plain,
+        recipe: { description: described({ age: role, region: 'key' }) },
+      });
+    expect((await judged('confidential')).holds).toBe(true);
+    expect((await judged('weight')).holds).toBe(true);
+    expect((await judged('harmless')).holds).toBe(false);
+  });
+
+  test('leaves out what was protected', async () => {
+    const fates = { age: 'protected' as const };
+    expect(await finding('alone', { masked: plain, fates })).toMatchObject({
+      holds: true,
+      found: 'no record is alone by region',
+    });
+  });
 });
 
 describe('claims', () => {
@@ -401,7 +452,7 @@ describe('rules in the codebook', () => {
 describe('acceptances', () => {
   test('let a gate fail for a reason, and do nothing where it holds', async () => {
     const masked = { ...plain, region: (i: number) => (i < 4 ? 'Isle' : region(i)) };
-    const candidate = await candidateOf({ masked });
+    const candidate = await candidateOf({ masked, recipe: decided });
     expect(isFree(passGates(candidate, []))).toBe(false);
     const outcomes = passGates(candidate, [
       { gate: 'small-strata', reason: 'known to all' },

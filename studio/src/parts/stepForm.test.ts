@@ -59,18 +59,19 @@ function persons(): string {
 
 beforeAll(async () => {
   file = await load(bytesSource('persons.csv', new TextEncoder().encode(persons())));
-  columns = inspect(file).columns.map(({ position, name, kind, missing }) => ({
+  columns = inspect(file).columns.map(({ position, name, kind, missing, about }) => ({
     position,
     name,
     kind,
     missing,
-    roles: ROLES[name] === undefined ? [] : [ROLES[name]],
+    described: about.kind ?? null,
+    role: ROLES[name] ?? null,
   }));
 });
 
 const recipeOf = (step: Step): Recipe => ({
-  penumbra: 1,
-  roles: Object.entries(ROLES).map(([column, role]) => ({ column, role })),
+  penumbra: 2,
+  description: { columns: Object.entries(ROLES).map(([column, role]) => ({ column, role })) },
   steps: [step],
 });
 
@@ -93,7 +94,7 @@ describe('the form of every registered method', () => {
       const method = declared.steps.find((one) => one.group === name)?.name ?? 'microaggregation';
       const first = firstStep(method, { declared, columns, taken: [], k: 5 });
       const numbers = columns.filter(
-        ({ kind, roles }) => kind === 'numeric' && !roles.includes('confidential'),
+        ({ kind, role }) => kind === 'numeric' && role !== 'confidential',
       );
       const step = withGroup(
         {
@@ -120,7 +121,7 @@ describe('the form of every registered method', () => {
       const first = firstStep(method, { declared, columns, taken: [], k: 12 });
       const kind = replace.kinds.includes('numeric') ? 'numeric' : 'categorical';
       const fitting = columns.filter(
-        (one) => one.kind === kind && one.roles.length + one.missing === 1 && one.name !== 'id',
+        (one) => one.kind === kind && one.role !== null && one.missing === 0 && one.name !== 'id',
       );
       const step = withReplace(
         {
@@ -236,7 +237,8 @@ describe('columns of a form', () => {
       position: i + 1,
       name,
       kind: 'numeric',
-      roles: i === 5 ? ['weight'] : [],
+      described: 'amount',
+      role: i === 5 ? 'weight' : null,
       missing: 0,
     }));
     const all = odd.map(({ position }) => position);

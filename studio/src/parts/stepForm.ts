@@ -1,5 +1,5 @@
 import { present } from '../../../src/fields.ts';
-import type { Kind, Role } from '../../../src/foundation/table/index.ts';
+import type { DescribedKind, Kind, Role } from '../../../src/foundation/table/index.ts';
 import type { Parameter, ParameterValue } from '../../../src/methods/contract/index.ts';
 import type { Part, Step } from '../../../src/recipe/index.ts';
 import type {
@@ -17,7 +17,10 @@ export interface FormColumn {
   readonly position: number;
   readonly name: string;
   readonly kind: Kind;
-  readonly roles: readonly Role[];
+  /** What its values are, as described or guessed; null if a step before turned them into something else. */
+  readonly described: DescribedKind | null;
+  /** The role that it has; null for an undecided column. */
+  readonly role: Role | null;
   /** The number of missing values. */
   readonly missing: number;
 }
@@ -35,7 +38,6 @@ type StepField =
   | 'missing'
   | 'blocks'
   | 'together'
-  | 'weight'
   | 'dominance'
   | 'given'
   | 'where'
@@ -60,7 +62,7 @@ export function positionsOf(
     if (named.length > 0) return named.map(({ position }) => position);
     if (/^\d+$/.test(reference)) return [Number(reference)];
     const role = reference.slice(1) as Role;
-    return columns.filter(({ roles }) => roles.includes(role)).map(({ position }) => position);
+    return columns.filter((column) => column.role === role).map(({ position }) => position);
   });
   return [...new Set(found)].sort((a, b) => a - b);
 }
@@ -113,22 +115,22 @@ export function likelyColumns(
 ): number[] {
   const isNumeric = replace.kinds.includes('numeric');
   const free = columns.filter(
-    ({ position, kind, roles }) =>
+    ({ position, kind, role }) =>
       !taken.includes(position) &&
-      !roles.includes('identifier') &&
+      role !== 'identifier' &&
       kind !== 'text' &&
       takes(replace, kind) &&
       (kind === 'numeric' || group.ignoresValues || group.kinds.includes('categorical')),
   );
   const positions = (some: readonly FormColumn[]) => some.map(({ position }) => position);
   const numbers = (some: readonly FormColumn[]) => some.filter(({ kind }) => kind === 'numeric');
-  const secret = numbers(free).filter(({ roles }) => roles.includes('confidential'));
+  const secret = numbers(free).filter(({ role }) => role === 'confidential');
   if (replace.conditional && isNumeric && secret.length > 0) return positions(secret);
-  const known = free.filter(({ roles }) => roles.includes('key'));
+  const known = free.filter(({ role }) => role === 'key');
   if (known.length > 0) return positions(known);
-  const others = free.filter(({ roles }) => !roles.some((role) => OTHER_TASKS.includes(role)));
+  const others = free.filter(({ role }) => role === null || !OTHER_TASKS.includes(role));
   const open = group.needsConfidential
-    ? others.filter(({ roles }) => !roles.includes('confidential'))
+    ? others.filter(({ role }) => role !== 'confidential')
     : others;
   return positions(isNumeric && numbers(open).length > 0 ? numbers(open) : open);
 }
@@ -227,11 +229,11 @@ function firstPreparation(
 ): Step {
   if (name === 'sample') return { method: name, share: firstValue('share', share, 0) as number };
   if (name === 'pseudonym') {
-    const named = columns.filter(({ roles }) => roles.includes('identifier'));
+    const named = columns.filter(({ role }) => role === 'identifier');
     const some = named.length > 0 ? named : columns.slice(0, 1);
     return { method: name, columns: some.map((column) => referenceTo(column, columns)) };
   }
-  const isKnown = ({ roles }: FormColumn) => roles.includes('key');
+  const isKnown = ({ role }: FormColumn) => role === 'key';
   const numeric = columns.filter(({ kind }) => kind === 'numeric');
   const first = numeric.find(isKnown) ?? numeric[0];
   if (first !== undefined) {
@@ -294,7 +296,6 @@ export function fieldsOf(
     missing: true,
     blocks: !group.needsConfidential,
     together: !group.needsConfidential && !group.ignoresValues,
-    weight: replace.weighted,
     dominance: !replace.needsCentres && !group.ignoresValues && !hasCategories,
     given: replace.conditional,
     where: replace.someRecords,

@@ -1,8 +1,7 @@
 import csv from '../../../examples/persons.csv?raw';
 import recipe from '../../../examples/persons.recipe.json?raw';
 import rules from '../../../examples/persons.rules.txt?raw';
-import type { Role } from '../../../src/foundation/table/index.ts';
-import type { Recipe } from '../../../src/recipe/index.ts';
+import { parseRecipe } from '../../../src/recipe/index.ts';
 import type { Sample } from './index.ts';
 import { rulesOf } from './rulesOf.ts';
 
@@ -17,16 +16,22 @@ const EDUCATION = [
 
 /** Invented persons, with the roles and the rules of the example. */
 export function persons(): Sample {
-  const names = csv.slice(0, csv.indexOf('\n')).split(',');
-  const roles: Record<number, Role[]> = {};
-  for (const { column, role } of (JSON.parse(recipe) as Recipe).roles ?? []) {
-    roles[names.indexOf(String(column)) + 1] = [role];
-  }
+  const { description } = parseRecipe(recipe);
+  const isOrdered = (column: unknown) => column === 'education';
+  const columns = description?.columns ?? [];
+  const education = {
+    ...columns.find(({ column }) => isOrdered(column)),
+    column: 'education',
+    kind: 'ordinal' as const,
+    values: EDUCATION.map((code) => ({ code })),
+  };
   return {
     file: new File([csv], 'persons.csv', { type: 'text/csv' }),
     first: {
-      roles,
-      categories: [{ column: names.indexOf('education') + 1, order: EDUCATION }],
+      description: {
+        ...description,
+        columns: [...columns.filter(({ column }) => !isOrdered(column)), education],
+      },
       rules: rulesOf(rules),
     },
   };

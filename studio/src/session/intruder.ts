@@ -1,33 +1,8 @@
 import type { Role } from '../../../src/foundation/table/index.ts';
-import type { Inspection } from '../../../src/index.ts';
 import type { RiskAsk } from '../work/tasks/risk.ts';
-import type { Decisions } from './work.ts';
+import type { KnownColumn } from './describing.ts';
 
-type Columns = Inspection['columns'];
-type Roles = Decisions['roles'];
-
-/** Positions of the columns that have a role, from 1. */
-export function withRole(roles: Roles, role: Role): number[] {
-  return Object.entries(roles)
-    .filter(([, its]) => its.includes(role))
-    .map(([position]) => Number(position))
-    .sort((a, b) => a - b);
-}
-
-/** The roles after one role of a column is added or removed. A column without roles has no entry. */
-export function toggled(roles: Roles, position: number, role: Role): Roles {
-  const own = roles[position] ?? [];
-  const next = own.includes(role) ? own.filter((one) => one !== role) : [...own, role];
-  const { [position]: _, ...others } = roles;
-  return next.length === 0 ? others : { ...others, [position]: next };
-}
-
-/** Columns whose suggestion nobody has accepted or decided otherwise. */
-export function openSuggestions(columns: Columns, roles: Roles): Columns {
-  return columns.filter(
-    ({ position, suggestion }) => suggestion !== null && roles[position] === undefined,
-  );
-}
+type Columns = readonly Pick<KnownColumn, 'position' | 'kind' | 'role' | 'suggestion'>[];
 
 /** What an intruder is assumed to know. */
 interface Intruder {
@@ -41,22 +16,22 @@ interface Intruder {
 }
 
 /** Keys by their role, or the likely ones; the same for the weight and the household. */
-export function intruderOf(columns: Columns, roles: Roles): Intruder {
+export function intruderOf(columns: Columns): Intruder {
+  const positions = (some: Columns) => some.map(({ position }) => position);
+  const decided = (role: Role) => positions(columns.filter((column) => column.role === role));
   const likely = (role: Role) =>
-    columns
-      .filter(
-        ({ position, suggestion }) => suggestion?.role === role && roles[position] === undefined,
-      )
-      .map(({ position }) => position);
-  const chosen = withRole(roles, 'key').filter((p) => p <= columns.length);
+    positions(
+      columns.filter(({ role: own, suggestion }) => own === null && suggestion?.role === role),
+    );
+  const chosen = decided('key');
   const keys = chosen.length > 0 ? chosen : likely('key');
-  const one = (role: Role) => withRole(roles, role)[0] ?? likely(role)[0] ?? null;
+  const one = (role: Role) => decided(role)[0] ?? likely(role)[0] ?? null;
   const weight = one('weight');
   const household = one('unit');
   const isNumeric = (position: number) => columns[position - 1]?.kind === 'numeric';
   const numericKeys = keys.filter(isNumeric);
-  const isNobody = ({ position, suggestion }: Columns[number]) =>
-    (roles[position] ?? (suggestion === null ? [] : [suggestion.role])).includes('identifier');
+  const isNobody = ({ role, suggestion }: Columns[number]) =>
+    (role ?? suggestion?.role) === 'identifier';
   const all = columns
     .filter((column) => isNumeric(column.position) && !isNobody(column))
     .map(({ position }) => position)

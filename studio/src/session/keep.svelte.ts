@@ -3,7 +3,7 @@ import type { History } from './history.ts';
 import { reading } from './reading.svelte.ts';
 import { type Branch, session } from './session.svelte.ts';
 import { putKept, readKept, wipeKept } from './store.ts';
-import { type Decisions, noDecisions, presentDecisions } from './work.ts';
+import { type Decisions, presentDecisions } from './work.ts';
 
 /** A session as stored: decisions and branches without their results, and the file only if the user asks for it. */
 interface KeptSession {
@@ -91,8 +91,8 @@ class Keep {
     const file = given ?? kept?.file ?? null;
     if (kept === null || file === null) return;
     this.#waiting = kept;
-    const { input } = kept.branches[kept.at]?.history.now ?? { input: {} };
-    if (!(await reading.read(file, input))) {
+    const { input, description } = presentDecisions(kept.branches[kept.at]?.history.now ?? {});
+    if (!(await reading.read(file, { input, description }))) {
       this.#waiting = null;
       session.goto('load');
     }
@@ -176,7 +176,7 @@ function keptOf(
 /** Steps get new ids: ids of this page restart and would collide with the stored ones. */
 function renamed({ past, now, future }: History<Decisions>): History<Decisions> {
   const one = (kept: Decisions): Decisions => {
-    const decisions = presentDecisions({ ...noDecisions, ...kept });
+    const decisions = presentDecisions(kept);
     const steps = decisions.steps.map((step) => ({ ...step, id: `kept-${step.id}` }));
     return { ...decisions, steps };
   };

@@ -7,6 +7,7 @@ import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
 import type { tasks } from '../work/tasks/index.ts';
 import type { LoadedFacts } from '../work/tasks/load.ts';
 import type { RunFacts } from '../work/tasks/protect.ts';
+import { type KnownColumn, knownColumns } from './describing.ts';
 import { beginHistory, decide, type History, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
@@ -45,6 +46,8 @@ interface Notice {
 }
 
 const MOST_PINNED = 4;
+/** Tasks that need no file. */
+const FIRST: readonly TaskName[] = ['load', 'purposes', 'findDescription'];
 
 /** The state of the page. Raw state: values are replaced, never changed. */
 class Session {
@@ -66,6 +69,8 @@ class Session {
   branch = $derived(this.branches[this.at]);
   decisions = $derived(this.branch.history.now);
   recipe = $derived<Recipe>(recipeOf(this.decisions));
+  /** The columns of the file, with what is known about each of them now. */
+  columns = $derived<readonly KnownColumn[]>(knownColumns(this.file, this.decisions.description));
   /** Whether the last run used the present decisions. */
   isCurrent = $derived(this.branch.run !== null && this.branch.ran === this.decisions);
   run = $derived(this.branch.run);
@@ -186,8 +191,8 @@ class Session {
       { id, task, stage: null, share: 0, note: '', since: performance.now(), cancel },
     ];
     try {
-      if (task !== 'load' && task !== 'purposes') await this.#restored;
-      const answer = await this.#desk.do(task, ask, {
+      if (!FIRST.includes(task)) await this.#restored;
+      const work = this.#desk.do(task, ask, {
         ...listening,
         signal: stop.signal,
         onProgress: (stage, share, note = '') => {
@@ -197,7 +202,9 @@ class Session {
           listening.onProgress?.(stage, share, note);
         },
       });
-      return { answer };
+      // Tasks that need the file wait until it is read.
+      if (task === 'load') this.#restored = work.catch(() => null);
+      return { answer: await work };
     } catch (error) {
       if (error instanceof PenumbraError) return { failure: error };
       throw error;
@@ -224,8 +231,14 @@ class Session {
     const { source, limits } = this;
     this.#restored = Promise.all([
       limits === null ? null : this.do('purposes', limits),
-      source === null ? null : this.do('load', { file: source, input: this.decisions.input }),
+      source === null ? null : this.do('load', { file: source, ...this.form() }),
     ]);
+  }
+
+  /** How the file is read, by the present decisions. */
+  form(): Pick<Decisions, 'input' | 'description'> {
+    const { input, description } = this.decisions;
+    return { input, description };
   }
 
   #change(change: Partial<Branch>): void {

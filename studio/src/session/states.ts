@@ -1,10 +1,11 @@
+import { undecided } from './describing.ts';
 import type { session as Session, StepName } from './session.svelte.ts';
 
 type StepState = 'open' | 'good' | 'warning';
 
 /** How a step of the rail stands. */
 export function stateOf(step: StepName, session: typeof Session): StepState {
-  const { file, decisions, run, isCurrent, seen } = session;
+  const { file, columns, run, isCurrent, seen } = session;
   switch (step) {
     case 'start':
       return seen.has('load') || file !== null ? 'good' : 'open';
@@ -12,7 +13,7 @@ export function stateOf(step: StepName, session: typeof Session): StepState {
       return file === null ? 'open' : 'good';
     case 'roles':
       if (file === null) return 'open';
-      return Object.keys(decisions.roles).length > 0 ? 'good' : seen.has(step) ? 'warning' : 'open';
+      return undecided(columns).length > 0 ? 'warning' : 'good';
     case 'risk':
       return file !== null && seen.has(step) ? 'good' : 'open';
     case 'protect':

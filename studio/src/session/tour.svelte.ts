@@ -36,7 +36,7 @@ class Tour {
   async loadSample(): Promise<void> {
     await this.#busy(async () => {
       const { file, first } = await samples.persons();
-      await reading.read(file, {}, first);
+      await reading.read(file, first);
     });
   }
 
@@ -84,17 +84,15 @@ const OF_SAMPLE = [
 
 /** Positions of the columns of the sample, or of the first five numbers of another file. */
 function exampleColumns(): number[] {
-  const { file, decisions } = session;
-  if (file === null) return [];
-  const columns = file.inspection.columns.map((column, i) => ({ ...column, position: i + 1 }));
+  const { columns } = session;
   const ofSample = columns.filter(({ name }) => OF_SAMPLE.includes(name));
-  const isHidden = (role: string) => ['identifier', 'weight', 'unit'].includes(role);
+  const isHidden = (role: string | null) => ['identifier', 'weight', 'unit'].includes(role ?? '');
   const chosen =
     ofSample.length === OF_SAMPLE.length
       ? ofSample
       : columns
           .filter(({ kind }) => kind === 'numeric')
-          .filter(({ position }) => !(decisions.roles[position] ?? []).some(isHidden))
+          .filter(({ role }) => !isHidden(role))
           .slice(0, 5);
   return chosen.map(({ position }) => position);
 }

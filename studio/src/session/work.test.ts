@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Recipe, readRecipe } from '../../../src/recipe/index.ts';
 import { decisionsFrom, noDecisions, presentDecisions, recipeOf } from './work.ts';
 
-const positions: Readonly<Record<string, number>> = { id: 1, age: 2, wages: 3 };
-const positionOf = (column: string | number) =>
-  typeof column === 'number' ? column : (positions[column] ?? null);
+const isColumn = (column: string | number) => ['id', 'age', 'wages', 3].includes(column);
 
 describe('decisions and recipes', () => {
   const recipe: Recipe = readRecipe({
@@ -27,41 +25,60 @@ describe('decisions and recipes', () => {
     ],
   });
 
-  test('a recipe that is opened and saved again is the same, with columns of roles by position', () => {
-    const decisions = decisionsFrom(recipe, noDecisions, positionOf);
-    expect(recipeOf(decisions)).toEqual({
-      ...recipe,
-      roles: [
-        { column: 1, role: 'identifier' },
-        { column: 3, role: 'confidential' },
-      ],
-    });
+  test('a recipe of version 1 that is opened is saved as one of version 2 that says the same', () => {
+    const decisions = decisionsFrom(recipe, noDecisions, isColumn);
+    expect(recipeOf(decisions)).toEqual(recipe);
+    expect(recipe.description?.columns).toEqual([
+      { column: 'id', role: 'identifier' },
+      { column: 3, role: 'confidential' },
+      { column: 'age', kind: 'ordinal', values: [{ code: 'a' }, { code: 'b' }] },
+    ]);
+  });
+
+  test('columns that the file does not have are left out', () => {
+    const { description } = decisionsFrom(recipe, noDecisions, (column) => column === 'id');
+    expect(description.columns).toEqual([{ column: 'id', role: 'identifier' }]);
   });
 
   test('steps that are switched off are not in the recipe, and stay in the decisions', () => {
-    const decisions = decisionsFrom(recipe, noDecisions, positionOf);
+    const decisions = decisionsFrom(recipe, noDecisions, isColumn);
     const [first, second] = decisions.steps;
     const off = { ...decisions, steps: [{ ...first, isOn: false }, second] };
     expect(recipeOf(off).steps).toEqual([second.step]);
     expect(first.id).not.toBe(second.id);
   });
 
-  test('a recipe without roles keeps those that were given', () => {
-    const before = { ...noDecisions, roles: { 2: ['key'] as const } };
-    const { roles: _, ...rest } = recipe;
-    expect(decisionsFrom(rest, before, positionOf).roles).toEqual(before.roles);
+  test('a recipe without a description keeps what is known about the file', () => {
+    const description = { columns: [{ column: 'age', role: 'key' as const }] };
+    const { description: _, ...rest } = recipe;
+    const opened = decisionsFrom(rest, { ...noDecisions, description }, isColumn);
+    expect(opened.description).toEqual(description);
   });
 
-  test('decisions that an earlier version kept get the names of this one', () => {
+  test('decisions that an earlier version kept get the form of this one', () => {
     const step = { method: 'microaggregation', columns: ['@quasi-identifier'] };
+    const { description: _, ...before } = noDecisions;
     const kept = {
-      ...noDecisions,
-      roles: { 2: ['quasi-identifier', 'household'] as never },
-      steps: [{ id: 'step-1', isOn: true, step }],
+      ...before,
+      roles: { 2: ['quasi-identifier', 'household'], 3: ['non-confidential'] },
+      categories: [{ column: 3, order: ['low', 'high'] }, { column: 'sex' }],
+      steps: [{ id: 'step-1', isOn: true, step: { ...step, weight: 'wt' } }],
     };
     expect(presentDecisions(kept)).toEqual({
       ...noDecisions,
-      roles: { 2: ['key', 'unit'] },
+      description: {
+        columns: [
+          { column: 2, role: 'unit' },
+          {
+            column: 3,
+            role: 'harmless',
+            kind: 'ordinal',
+            values: [{ code: 'low' }, { code: 'high' }],
+          },
+          { column: 'wt', role: 'weight' },
+          { column: 'sex', kind: 'nominal' },
+        ],
+      },
       steps: [{ id: 'step-1', isOn: true, step: { ...step, columns: ['@key'] } }],
     });
   });

@@ -1,13 +1,13 @@
 import { present } from '../../../src/fields.ts';
-import { parseRole, type Role } from '../../../src/foundation/table/index.ts';
+import type { ColumnReference, Description } from '../../../src/foundation/table/index.ts';
 import {
-  type CategoryDescription,
   type InputOptions,
   presentStep,
   type Recipe,
   type RecipeRule,
   type Step,
 } from '../../../src/recipe/index.ts';
+import { type FormerDecisions, formerDescription } from './former.ts';
 
 /** A step of the recipe, as shown to the user. */
 export interface StudioStep {
@@ -21,9 +21,8 @@ export interface StudioStep {
 export interface Decisions {
   readonly purpose: string;
   readonly input: InputOptions;
-  /** By position, counted from 1; a column without a role is not here. */
-  readonly roles: Readonly<Record<number, readonly Role[]>>;
-  readonly categories: readonly CategoryDescription[];
+  /** What is known about the file. A column that nobody spoke about is not here. */
+  readonly description: Description;
   readonly rules: readonly RecipeRule[];
   readonly violations: Recipe['violations'];
   readonly steps: readonly StudioStep[];
@@ -38,8 +37,7 @@ export interface Decisions {
 export const noDecisions: Decisions = {
   purpose: 'public',
   input: {},
-  roles: {},
-  categories: [],
+  description: { columns: [] },
   rules: [],
   violations: undefined,
   steps: [],
@@ -50,17 +48,13 @@ export const noDecisions: Decisions = {
 
 /** The recipe that the command line would run. */
 export function recipeOf(decisions: Decisions): Recipe {
-  const { input, roles, categories, rules, violations, steps, cut, seed, others } = decisions;
-  const assigned = Object.entries(roles).flatMap(([column, its]) =>
-    its.map((role) => ({ column: Number(column), role })),
-  );
+  const { input, description, rules, violations, steps, cut, seed, others } = decisions;
   return {
     ...others,
     ...present({
-      penumbra: 1,
+      penumbra: 2,
       input: Object.keys(input).length === 0 ? undefined : input,
-      roles: assigned.length === 0 ? undefined : assigned,
-      categories: categories.length === 0 ? undefined : categories,
+      description: isEmpty(description) ? undefined : description,
       steps: steps.filter(({ isOn }) => isOn).map(({ step }) => step),
       cut: cut === null ? undefined : { size: cut },
       rules: rules.length === 0 ? undefined : rules,
@@ -70,6 +64,9 @@ export function recipeOf(decisions: Decisions): Recipe {
   };
 }
 
+const isEmpty = ({ columns, ...file }: Description) =>
+  columns.length === 0 && Object.keys(file).length === 0;
+
 let made = 0;
 
 /** A step with an id of its own. */
@@ -77,24 +74,24 @@ export function newStep(step: Step): StudioStep {
   return { id: `step-${++made}`, isOn: true, step };
 }
 
-/** The decisions that a recipe stands for; columns are given by position if `positionOf` knows them. */
+/** The decisions that a recipe stands for. Columns that `isColumn` does not know are left out of its description. */
 export function decisionsFrom(
   recipe: Recipe,
   before: Decisions,
-  positionOf: (column: string | number) => number | null,
+  isColumn: (column: ColumnReference) => boolean,
 ): Decisions {
-  const { penumbra: _, input, roles = [], categories, steps, cut, seed, ...more } = recipe;
+  const { penumbra: _, input, description, steps, cut, seed, ...more } = recipe;
   const { rules = [], violations, ...others } = more;
-  const byPosition: Record<number, Role[]> = {};
-  for (const { column, role } of roles) {
-    const position = positionOf(column);
-    if (position !== null) (byPosition[position] ??= []).push(role);
-  }
   return {
     purpose: before.purpose,
     input: input ?? before.input,
-    roles: roles.length === 0 ? before.roles : byPosition,
-    categories: categories ?? [],
+    description:
+      description === undefined
+        ? before.description
+        : {
+            ...description,
+            columns: description.columns.filter(({ column }) => isColumn(column)),
+          },
     rules,
     violations,
     steps: steps.map(newStep),
@@ -104,15 +101,19 @@ export function decisionsFrom(
   };
 }
 
-/** Decisions that an earlier version kept, with the names of this one. */
-export function presentDecisions(decisions: Decisions): Decisions {
-  const roles = Object.entries(decisions.roles).map(([position, its]) => [
-    position,
-    its.map((role) => parseRole(role)),
-  ]);
+/** Decisions that an earlier version kept, in the form of this one. */
+export function presentDecisions(kept: Partial<Decisions> & FormerDecisions): Decisions {
+  const { roles: _, categories: __, ...others } = kept;
+  const decisions = { ...noDecisions, ...others };
   return {
     ...decisions,
-    roles: Object.fromEntries(roles),
-    steps: decisions.steps.map((one) => ({ ...one, step: presentStep(one.step, '') as Step })),
+    description: kept.description ?? formerDescription(kept),
+    steps: decisions.steps.map((one) => ({ ...one, step: presentOf(one.step) })),
   };
+}
+
+/** A step with the names of this version. Its weight stands in the description now. */
+function presentOf(step: Step): Step {
+  const { weight: _, ...others } = presentStep(step, '') as Step & { readonly weight?: unknown };
+  return others;
 }

@@ -149,7 +149,19 @@ export const en = {
     pasteLabel: 'Records as text, with the column names in the first line',
     pasteUse: 'Read this text',
     pasteName: 'pasted.csv',
-    several: 'Only the first file is read: give one file at a time.',
+    several:
+      'Only the first file is read: give one data file at a time, with its description if you have one.',
+    otherColumns:
+      'The file has other columns now, so roles and kinds of the earlier ones were dropped. You can undo this.',
+    description: {
+      why: 'A description holds what you know about the file: kinds, roles, labels, missing codes. Drop it beside the data, or open it here.',
+      open: 'Open a description',
+      save: 'Save the description',
+      saveWhy:
+        'Saves your decisions and every guess as FILE.description.json, which all commands read. It stays with the original.',
+      taken: (name: string) => `What ${name} says about the file is used now.`,
+      waiting: (name: string) => `${name} is a description. Now give the data that it describes.`,
+    },
     reading: 'Reading the file',
     another: 'Load another file',
     replaceTitle: 'Load another file?',
@@ -205,7 +217,8 @@ export const en = {
     missingApply: 'Read with these codes',
     missingUsual: 'The usual codes',
     columnsTitle: 'Columns',
-    columnsWhy: 'The kind of each column, as it was read. You set roles in the next step.',
+    columnsWhy:
+      'The kind of each column, as described or guessed. You change kinds and set roles in the next step.',
     position: 'No.',
     name: 'Name',
     kind: 'Kind',
@@ -214,7 +227,7 @@ export const en = {
     distinct: 'Different',
     range: 'Range',
     rangeOf: (low: string, high: string) => `${low} to ${high}`,
-    role: 'Likely role',
+    role: 'Role',
     noName: 'no name',
     more: (shown: number, all: number) => `Show all (${count(shown)} of ${count(all)} shown)`,
     preview: 'The first records',
@@ -236,7 +249,7 @@ export const en = {
   },
   roles: {
     title: 'Roles of the columns',
-    why: 'A role says what a column means to an intruder and to an analyst. A column can have several roles.',
+    why: 'A role says what a column means to an intruder and to an analyst. Every column has one role. A column without one is undecided, and a file with undecided columns is not ready for release.',
     names: {
       identifier: 'Identifier',
       key: 'Key (quasi-identifier)',
@@ -244,6 +257,42 @@ export const en = {
       harmless: 'Harmless',
       weight: 'Weight',
       unit: 'Unit',
+    },
+    kinds: {
+      amount: 'amount',
+      count: 'count',
+      ordinal: 'ordered codes',
+      nominal: 'unordered codes',
+      date: 'date',
+      text: 'text',
+    },
+    kindMeanings: {
+      amount: 'Numbers that can be added and averaged, such as an income.',
+      count: 'Whole numbers of things, such as rooms or visits.',
+      ordinal: 'Codes or texts with an order, such as levels of education.',
+      nominal:
+        'Codes or texts without an order, such as sex or region, also if they are written as digits.',
+      date: 'Days, months or years.',
+      text: 'Free text, names, long numbers. Never a category.',
+    },
+    kindColumn: 'Kind',
+    guessed: 'guessed',
+    undecided: 'Undecided',
+    undecidedShort: 'Unde\u00ADcided',
+    details: 'Change',
+    detailsOf: (column: string) => `Change what is known about ${column}`,
+    detail: {
+      label: 'Label',
+      kind: 'What its values are',
+      missing: 'Missing codes of this column, one in each line',
+      missingWhy:
+        'They count as missing here only. Codes for all columns are set in the step Load.',
+      measuredIn: 'Unit of measurement, such as EUR or cm',
+      hierarchy:
+        'The column has a hierarchy. It is kept while the column has codes without an order.',
+      apply: 'Apply',
+      applyWhy: 'Another kind or other missing codes make the page read the file again.',
+      failed: 'Nothing was changed.',
     },
     short: {
       identifier: 'Identi\u00ADfier',
@@ -264,14 +313,16 @@ export const en = {
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
-    noneOpen: 'You have decided about every suggestion.',
+    acceptAllWhy: 'A suggestion sets the role and the kind of its column.',
+    noneOpen: 'You have decided on every column.',
+    someUndecided: (n: number) => `${counted(n, 'column')} undecided`,
     accept: 'Accept',
     acceptOf: (column: string, role: string) => `Accept ${role} for ${column}`,
     clear: 'Take all roles away',
     keyboard:
-      'Keyboard: Tab enters the table, the arrow keys move inside it, Space sets or removes a role, Enter accepts the suggestion of the row.',
+      'Keyboard: Tab enters the table, the arrow keys move inside it, Space chooses a role, Enter accepts the suggestion of the row.',
     filter: 'Find a column',
-    onlyOpen: 'Only columns without a role',
+    onlyOpen: 'Only undecided columns',
     column: 'Column',
     suggestion: 'Seems to be',
     noSuggestion: 'no hint in the name or the values',
@@ -281,7 +332,7 @@ export const en = {
     levelsOf: (column: string) => `Order of the values of ${column}`,
     cellOf: (column: string, role: string) => `${column}: ${role}`,
     summary: (withRole: number, all: number) =>
-      `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'has' : 'have'} a role.`,
+      `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'is' : 'are'} decided.`,
     noKeys:
       'No column is a key, so risk is judged only by the distance between records in their numbers.',
     live: (unique: number, all: number, keys: number) =>
@@ -291,10 +342,9 @@ export const en = {
     categoriesTitle: 'Values in an order',
     categoriesWhy:
       'Some categories, such as education, have an order. Methods that know the order keep neighbours together. Without an order, all categories are equally far apart.',
-    noCategories: 'Every column has too many different values for that.',
+    noCategories: 'No column has codes, or all have too many different values for that.',
     isOrdered: 'Has an order',
     isOrderedOf: (column: string) => `${column} has an order`,
-    asCategories: 'numbers as categories',
     lowest: 'lowest',
     highest: 'highest',
     up: (level: string) => `Move ${level} up (lower)`,
@@ -623,9 +673,6 @@ export const en = {
       together: 'Keep together',
       togetherHelp:
         'Records with the same value in this column, such as a household, stay in one group. They count once towards k.',
-      weight: 'Weight',
-      weightHelp:
-        'How much each record counts in a mean. Default: the column with the role weight.',
       noColumn: 'None',
       dominance: 'Largest share of one record, in percent (dominance)',
       given: 'Given columns',
@@ -992,6 +1039,8 @@ export const en = {
         `Not ready for “${purpose}”: ${failing} of ${limits} limits ${failing === 1 ? 'fails' : 'fail'}.`,
       badClaims: (failing: number, claims: number) =>
         `Not ready: ${failing} of ${claims} claims of the certificate ${failing === 1 ? 'does' : 'do'} not hold.`,
+      alone: (alone: number, records: number, columns: string) =>
+        `${count(alone)} of ${counted(records, 'record')} ${alone === 1 ? 'is' : 'are'} alone with their values in the columns that are copied: ${columns}. Anybody who knows these values recognises the records.`,
       notReleasable:
         'Every limit and claim holds, but the file must not be released: see the reasons below.',
     },
@@ -1280,6 +1329,16 @@ export const en = {
       'At least a few words. The audit log records the reason with your name, and a later change shows.',
     final: 'No reason can replace this gate: it must hold.',
     gate: {
+      decided: {
+        title: 'Decisions',
+        asks: 'Has somebody decided on every column: identifier, key, confidential, weight, unit or harmless?',
+        next: 'Give every column a role in the step Roles and rules, and run the recipe again.',
+      },
+      alone: {
+        title: 'Copied columns',
+        asks: 'Is no record alone with its values in the columns that are copied?',
+        next: 'Protect or recode some of these columns too, or give them the role identifier, so that they are dropped. A column that nobody outside can know is confidential: give it that role.',
+      },
       claims: {
         title: 'Certificate',
         asks: 'Does every statement of the certificate hold if computed again from the files, and does none forbid a release?',

@@ -45,6 +45,7 @@ export interface RefinedFacts extends Omit<Refined, 'certificate'> {
 
 /** A run without its measures, which `finishRun` adds. */
 interface UnmeasuredRun {
+  readonly original: DataFile;
   readonly protection: Protection;
   readonly bytes: Uint8Array;
   readonly protectedFile: DataFile;
@@ -57,8 +58,7 @@ let made = 0;
 /** Measures a run for a purpose, and keeps it on the desk. */
 export async function finishRun(
   desk: Desk,
-  file: DataFile,
-  { protection, bytes, protectedFile, refined }: UnmeasuredRun,
+  { original: file, protection, bytes, protectedFile, refined }: UnmeasuredRun,
   purpose: string,
   task: TaskOptions,
 ): Promise<Run> {
@@ -82,6 +82,7 @@ export async function finishRun(
   const run: Run = {
     id: `run-${++made}`,
     output,
+    original: file,
     protection,
     bytes: bytes as Uint8Array<ArrayBuffer>,
     protectedFile,

@@ -1,17 +1,16 @@
-import type { DataFile } from '../../../src/recipe/dataset/index.ts';
 import { stayOfRun } from '../../../src/tasks/protect/index.ts';
 import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 
 /** The files of a run that must stay, by path in their folder, as the command line writes them. */
-export function stayOf(file: DataFile, run: Run, who: string): Map<string, string> {
-  const { protection, refined } = run;
+export function stayOf(run: Run, who: string): Map<string, string> {
+  const { original, protection, refined } = run;
   const audit = { who: () => who };
-  if (refined === undefined) return stayOfRun(file, protection, protection.plan.recipe, audit);
+  if (refined === undefined) return stayOfRun(original, protection, protection.plan.recipe, audit);
   return stayOfRefinement(
     refined.refined,
     {
-      original: file,
+      original,
       masked: refined.before.protectedFile,
       partition: protection.partition,
       isSeedGiven: false,

@@ -25,6 +25,8 @@ export interface Run {
   readonly id: string;
   /** The name of the file. */
   readonly output: string;
+  /** The original as the recipe describes it. */
+  readonly original: DataFile;
   /** If the file was refined, certificate and summary describe the refined file. */
   readonly protection: Protection;
   /** The protected file as it would be written. */

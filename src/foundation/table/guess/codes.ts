@@ -15,6 +15,8 @@ const CODES: KindGuess = {
 
 /** A code list without a known name has at most this many codes. */
 const MOST_CODES = 60;
+/** Fewer numbers show nothing about their kind. */
+const FEWEST_NUMBERS = 20;
 /** On average, a code occurs in at least this many records. */
 const FEWEST_REPEATS = 5;
 
@@ -33,9 +35,8 @@ export function kindOfNumbers(numbers: Numbers): KindGuess {
   const distinct = values.length;
   if (distinct === 0) return { kind: 'text', because: 'it has no value' };
   if (!isWhole) return FRACTIONS;
-  if (distinct <= 2) {
-    return present >= 3 ? CODES : { kind: 'amount', because: 'too few numbers to tell' };
-  }
+  if (present < FEWEST_NUMBERS) return { kind: 'amount', because: 'too few numbers to tell' };
+  if (distinct <= 2) return CODES;
   const repeats = present / distinct;
   const lowest = values[0];
   const range = values[distinct - 1] - lowest + 1;

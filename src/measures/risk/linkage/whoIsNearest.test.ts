@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findNearest } from '../../../foundation/nearest/nearest.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import { type Sides, squaredDistance } from './search.ts';
-import { canLook, nearestByLooking, nearestBySearch } from './whoIsNearest.ts';
+import { canLook, nearestByLooking, nearestBySearch, type WhoIsNearest } from './whoIsNearest.ts';
 
 const value = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -42,12 +42,11 @@ describe('who is nearest, by looking', () => {
         const nearer = new Int32Array(sides.pointPlaces.length).fill(-1);
         // Twice, because the second time those who were nearer are known.
         for (const byLooking of [1, 2].map(() => nearestByLooking(sides, nearer))) {
-          for (let p = 0; p < nearer.length; p++) {
-            for (let i = 0; i < sides.recordPlaces.length; i++) {
-              const squared = squaredDistance(sides, p, i);
-              expect(byLooking.at(p, squared)).toEqual(bySearch.at(p, squared));
-            }
-          }
+          const asked = Array.from(nearer.keys()).flatMap((p) =>
+            Array.from(sides.recordPlaces.keys(), (i) => [p, squaredDistance(sides, p, i)]),
+          );
+          const answers = (way: WhoIsNearest) => asked.map(([p, squared]) => way.at(p, squared));
+          expect(answers(byLooking)).toEqual(answers(bySearch));
         }
       }),
       { numRuns: 200 },

@@ -1,4 +1,4 @@
-import { recordSet } from '../../../foundation/kernels/index.ts';
+import { type Kernel, recordSet, withKernel } from '../../../foundation/kernels/index.ts';
 import type { Progress } from '../../../foundation/work/index.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
@@ -7,9 +7,14 @@ import { cutGroup, gather, type MdavState } from './state.ts';
  * 10,000 records, and for large k. O(n²d/k).
  */
 export function* bruteForce(state: MdavState): Generator<Progress, void> {
+  yield* withKernel((kernel) => cutAll(state, kernel));
+}
+
+function* cutAll(state: MdavState, kernel: Kernel): Generator<Progress, void> {
   const { k, left: records } = state;
   const total = state.groupOf.length;
-  const set = recordSet(state.columns.map((column) => gather(column, records)));
+  const columns = state.columns.map((column) => gather(column, records));
+  const set = recordSet(columns, kernel);
   const cut = (first: number, others: Int32Array) => {
     cutGroup(
       state,

@@ -85,13 +85,20 @@ function cellsOf(column: Column, kept: Uint8Array | null): Cells {
  * if they do not.
  */
 function foundAgain(before: Cells, after: Cells): string | null {
-  // A number in one file and a text in the other never have the same spelling: texts of digits have
-  // leading zeros or too many digits.
-  if (before instanceof Float64Array || after instanceof Float64Array) {
-    if (!(before instanceof Float64Array && after instanceof Float64Array)) return null;
-    return numbersAgain(before, after);
+  if (!(before instanceof Float64Array) && !(after instanceof Float64Array)) {
+    return textsAgain(before, after);
   }
-  return textsAgain(before, after);
+  // Numbers can be texts or codes in one of the files.
+  const [own, others] = [asNumbers(before), asNumbers(after)];
+  return own === null || others === null ? null : numbersAgain(own, others);
+}
+
+/** Cells that are all numbers; null if one is not: leading zeros and more digits than a double has make a text. */
+function asNumbers(cells: Cells): Float64Array | null {
+  if (cells instanceof Float64Array) return cells;
+  const isNumber = (text: string | null) => text === null || text === String(Number(text));
+  if (!cells.every(isNumber)) return null;
+  return Float64Array.from(cells, (text) => (text === null ? Number.NaN : Number(text)));
 }
 
 function numbersAgain(before: Float64Array, after: Float64Array): string | null {

@@ -42,6 +42,16 @@ function tellsOrder(column: Column): boolean {
         : Array.from(column.codes)
             .filter((code) => code >= 0)
             .map((code) => column.levels[code]);
+  return risesOrFalls(column.kind === 'numeric' ? values : (numbersIn(values) ?? values));
+}
+
+/** Texts that are all numbers, such as the numbers of households, as numbers; null if one is not. */
+function numbersIn(texts: ArrayLike<number | string>): Float64Array | null {
+  const numbers = Float64Array.from(texts, (text) => (text === '' ? Number.NaN : Number(text)));
+  return numbers.some(Number.isNaN) ? null : numbers;
+}
+
+function risesOrFalls(values: ArrayLike<number | string>): boolean {
   const { length } = values;
   if (length < FEWEST) return false;
   let rises = true;

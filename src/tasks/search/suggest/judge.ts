@@ -3,7 +3,7 @@ import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { individualRisk } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
 import { categoryLoss } from '../../../measures/utility/index.ts';
-import type { Recipe } from '../../../recipe/index.ts';
+import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
   type JudgedFigure,
@@ -76,8 +76,11 @@ export function taskOf(
     [...roles].filter(([, its]) => its === role).map(([position]) => position);
   const isThere = (position: number) =>
     !(roles.get(position) === 'identifier' && (base.identifiers ?? 'drop') !== 'keep');
-  const keys = withRole('key').filter(isThere);
-  const confidential = withRole('confidential').filter(isThere);
+  // An intruder is assumed to know guessed keys as in `assess`: where combinations are counted.
+  const decided = (role: string) =>
+    withRole(role).filter((p) => isThere(p) && isDecided(description.columns[p]));
+  const keys = decided('key');
+  const confidential = decided('confidential');
   const numeric = [...new Set([...positions, ...keys])].filter(
     (position) => columns[position].kind === 'numeric' && isNumeric(file.table.columns[position]),
   );

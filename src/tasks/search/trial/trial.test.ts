@@ -103,7 +103,8 @@ describe('a trial', () => {
 
   test('that asks for links of some records only changes no other figure, and with all of them none', async () => {
     const file = await load(bytesSource('a.csv', csv));
-    const step = { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } };
+    const columns = ['age', 'income'];
+    const step = { method: 'rank-swap', columns, replace: { method: 'rank-swap', p: 20 } };
     const measures = ['linkage', 'linkage-subsets', 'loss'];
     const trial = (linked?: number) =>
       finish(

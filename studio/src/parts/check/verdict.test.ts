@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Certificate } from '../../../../src/recipe/index.ts';
 import type { AssessedLimits } from '../../../../src/tasks/assess/assess.ts';
 import { en } from '../../texts/en.ts';
-import { verdictOf } from './verdict.ts';
+import { aloneOf, verdictOf } from './verdict.ts';
 
 const words = en.check.verdict;
 const certificate = (holds: boolean[], notReleasable: string[] = []) =>
@@ -28,4 +28,11 @@ it('what fails is counted', () => {
   expect(
     verdictOf(words, certificate([true]), limits(false, true, false), 'the public').words,
   ).toBe('Not ready for “the public”: 2 of 3 limits fail.');
+});
+
+it('records that are alone by the copied columns are told with the columns', () => {
+  const copied = { columns: ['age', 'sex'], alone: 12, records: 300 };
+  expect(aloneOf(words, copied)).toMatch(/^12 of 300.records are alone .*: age, sex\./);
+  expect(aloneOf(words, { ...copied, alone: 0 })).toBeNull();
+  expect(aloneOf(words, null)).toBeNull();
 });

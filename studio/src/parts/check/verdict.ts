@@ -1,10 +1,24 @@
 import type { Certificate } from '../../../../src/recipe/index.ts';
-import type { AssessedLimits } from '../../../../src/tasks/assess/index.ts';
+import type { AssessedLimits, Assessment } from '../../../../src/tasks/assess/index.ts';
 import type { Texts } from '../../texts/en.ts';
 
 interface Verdict {
   readonly kind: 'good' | 'warning' | 'problem';
   readonly words: string;
+}
+
+/** Columns that a sentence names. */
+const MOST_NAMED = 8;
+
+/** The sentence about records that are alone by what was copied; null if there are none. */
+export function aloneOf(
+  words: Texts['check']['verdict'],
+  copied: Assessment['copied'],
+): string | null {
+  if (copied === null || copied.alone === 0) return null;
+  const { alone, records, columns } = copied;
+  const more = columns.length > MOST_NAMED ? ', ...' : '';
+  return words.alone(alone, records, columns.slice(0, MOST_NAMED).join(', ') + more);
 }
 
 /** The first sentence of the page, about limits and claims together. Failures come before open limits. */

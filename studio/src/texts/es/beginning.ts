@@ -81,7 +81,19 @@ export const load: Texts['load'] = {
   pasteLabel: 'Registros como texto, con los nombres de las columnas en la primera línea',
   pasteUse: 'Leer este texto',
   pasteName: 'pegado.csv',
-  several: 'Dé un solo fichero cada vez: se lee el primero.',
+  several:
+    'Se lee solo el primer fichero: dé un fichero de datos cada vez, con su descripción si la tiene.',
+  otherColumns:
+    'El fichero tiene ahora otras columnas, por lo que se quitaron los papeles y las clases de las anteriores. Puede deshacerlo.',
+  description: {
+    why: 'Una descripción contiene lo que usted sabe del fichero: clases, papeles, etiquetas, códigos de ausencia. Suéltela junto a los datos o ábrala aquí.',
+    open: 'Abrir una descripción',
+    save: 'Guardar la descripción',
+    saveWhy:
+      'Guarda sus decisiones y cada suposición como FICHERO.description.json, que leen todas las órdenes. Se queda con el original.',
+    taken: (name) => `Ahora se usa lo que ${name} dice del fichero.`,
+    waiting: (name) => `${name} es una descripción. Dé ahora los datos que describe.`,
+  },
   reading: 'Leyendo el fichero',
   another: 'Cargar otro fichero',
   replaceTitle: '¿Cargar otro fichero?',
@@ -137,7 +149,7 @@ export const load: Texts['load'] = {
   missingUsual: 'Los códigos habituales',
   columnsTitle: 'Columnas',
   columnsWhy:
-    'El tipo de cada columna, tal como se leyó. Los papeles se fijan en el paso siguiente.',
+    'La clase de cada columna, descrita o supuesta. En el paso siguiente cambia las clases y fija los papeles.',
   position: 'N.º',
   name: 'Nombre',
   kind: 'Tipo',
@@ -146,7 +158,7 @@ export const load: Texts['load'] = {
   distinct: 'Distintos',
   range: 'Recorrido',
   rangeOf: (low, high) => `de ${low} a ${high}`,
-  role: 'Papel probable',
+  role: 'Papel',
   noName: 'sin nombre',
   more: (shown, all) => `Mostrar todo (se ven ${count(shown)} de ${count(all)})`,
   preview: 'Los primeros registros',
@@ -168,7 +180,7 @@ export const load: Texts['load'] = {
 
 export const roles: Texts['roles'] = {
   title: 'Papeles de las columnas',
-  why: 'El papel dice qué es una columna a los ojos de quien querría reconocer a una persona, y a los de quien analiza. Una columna puede tener varios.',
+  why: 'El papel dice qué es una columna a los ojos de quien querría reconocer a una persona, y a los de quien analiza. Cada columna tiene uno. Una columna sin papel está sin decidir, y un fichero con columnas sin decidir no está listo para difundirse.',
   names: {
     identifier: 'Identificador',
     key: 'Clave (cuasi-identificador)',
@@ -176,6 +188,40 @@ export const roles: Texts['roles'] = {
     harmless: 'Inocua',
     weight: 'Peso',
     unit: 'Unidad',
+  },
+  kinds: {
+    amount: 'cantidad',
+    count: 'recuento',
+    ordinal: 'códigos con orden',
+    nominal: 'códigos sin orden',
+    date: 'fecha',
+    text: 'texto',
+  },
+  kindMeanings: {
+    amount: 'Números que pueden sumarse y promediarse, como unos ingresos.',
+    count: 'Números enteros de cosas, como habitaciones o visitas.',
+    ordinal: 'Códigos o textos con orden, como los niveles de estudios.',
+    nominal: 'Códigos o textos sin orden, como el sexo o la región, aunque se escriban con cifras.',
+    date: 'Días, meses o años.',
+    text: 'Texto libre, nombres, números largos. Nunca una categoría.',
+  },
+  kindColumn: 'Clase',
+  guessed: 'supuesta',
+  undecided: 'Sin decidir',
+  undecidedShort: 'Sin decidir',
+  details: 'Cambiar',
+  detailsOf: (column) => `Cambiar lo que se sabe de ${column}`,
+  detail: {
+    label: 'Etiqueta',
+    kind: 'Qué son sus valores',
+    missing: 'Códigos de ausencia de esta columna, uno por línea',
+    missingWhy:
+      'Solo aquí cuentan como ausentes. Los de todas las columnas se fijan en el paso Cargar.',
+    measuredIn: 'Unidad de medida, como EUR o cm',
+    hierarchy: 'La columna tiene una jerarquía. Se conserva mientras tenga códigos sin orden.',
+    apply: 'Aplicar',
+    applyWhy: 'Con otra clase u otros códigos de ausencia, la página vuelve a leer el fichero.',
+    failed: 'No se ha cambiado nada.',
   },
   short: {
     identifier: 'Identi\u00ADficador',
@@ -196,14 +242,16 @@ export const roles: Texts['roles'] = {
   },
   glossary: 'Qué significan los papeles',
   acceptAll: (n) => (n === 1 ? 'Aceptar la sugerencia' : `Aceptar las ${count(n)} sugerencias`),
-  noneOpen: 'Ha decidido sobre todas las sugerencias.',
+  acceptAllWhy: 'Una sugerencia fija el papel y la clase de su columna.',
+  noneOpen: 'Ha decidido sobre todas las columnas.',
+  someUndecided: (n) => `${counted(n, 'columna')} sin decidir`,
   accept: 'Aceptar',
   acceptOf: (column, role) => `Aceptar ${role} para ${column}`,
   clear: 'Quitar todos los papeles',
   keyboard:
-    'Con el teclado: el tabulador entra una vez en la tabla, las flechas se mueven por ella, la barra espaciadora pone o quita un papel e Intro acepta la sugerencia de la fila.',
+    'Con el teclado: el tabulador entra una vez en la tabla, las flechas se mueven por ella, la barra espaciadora elige un papel e Intro acepta la sugerencia de la fila.',
   filter: 'Buscar una columna',
-  onlyOpen: 'Solo columnas sin papel',
+  onlyOpen: 'Solo columnas sin decidir',
   column: 'Columna',
   suggestion: 'Parece ser',
   noSuggestion: 'ni su nombre ni sus valores lo dicen',
@@ -213,7 +261,7 @@ export const roles: Texts['roles'] = {
   levelsOf: (column) => `Orden de los valores de ${column}`,
   cellOf: (column, role) => `${column}: ${role}`,
   summary: (withRole, all) =>
-    `${count(withRole)} de ${counted(all, 'columna')} ${withRole === 1 ? 'tiene' : 'tienen'} papel.`,
+    `${count(withRole)} de ${counted(all, 'columna')} ${withRole === 1 ? 'está decidida' : 'están decididas'}.`,
   noKeys:
     'Ninguna columna es clave: el riesgo se juzga entonces solo por lo cerca que están otros registros en sus números.',
   live: (unique, all, keys) =>
@@ -223,10 +271,9 @@ export const roles: Texts['roles'] = {
   categoriesTitle: 'Valores con orden',
   categoriesWhy:
     'Categorías como los niveles de estudios tienen un orden. Los métodos que lo conocen mantienen juntos a los vecinos. Sin orden, todas las categorías están igual de lejos unas de otras.',
-  noCategories: 'Ninguna columna tiene tan pocos valores distintos.',
+  noCategories: 'Ninguna columna tiene códigos con tan pocos valores distintos.',
   isOrdered: 'Tiene orden',
   isOrderedOf: (column) => `${column} tiene orden`,
-  asCategories: 'números como categorías',
   lowest: 'el más bajo',
   highest: 'el más alto',
   up: (level) => `Subir ${level} (más bajo)`,

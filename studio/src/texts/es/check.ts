@@ -1,4 +1,6 @@
 import type { Texts } from '../en.ts';
+import { spanishNumbers } from '../numbers.ts';
+import { counted } from './counted.ts';
 
 export const check: Texts['check'] = {
   none: 'Aún no se ha ejecutado nada. Componga una receta y ejecútela; después cada límite y cada afirmación está aquí con su cifra.',
@@ -18,6 +20,8 @@ export const check: Texts['check'] = {
       `No está listo para «${purpose}»: ${failing} de ${limits} límites no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
     badClaims: (failing, claims) =>
       `No está listo: ${failing} de ${claims} afirmaciones del certificado no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
+    alone: (alone, records, columns) =>
+      `${spanishNumbers.count(alone)} de ${counted(records, 'registro')} ${alone === 1 ? 'está solo' : 'están solos'} con sus valores en las columnas que se copian: ${columns}. Quien conozca estos valores reconoce los registros.`,
     notReleasable:
       'Se cumplen todos los límites y afirmaciones, pero el fichero no es apto para difusión: vea abajo los motivos.',
   },

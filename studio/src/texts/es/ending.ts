@@ -42,6 +42,16 @@ export const release: Texts['release'] = {
     'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
   final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
   gate: {
+    decided: {
+      title: 'Decisiones',
+      asks: '¿Ha decidido alguien sobre cada columna: identificador, clave, confidencial, peso, unidad o inocua?',
+      next: 'Dé un papel a cada columna en el paso Papeles y reglas, y ejecute la receta otra vez.',
+    },
+    alone: {
+      title: 'Columnas copiadas',
+      asks: '¿Ningún registro está solo con sus valores en las columnas que se copian?',
+      next: 'Proteja o recodifique también algunas de estas columnas, o deles el papel de identificador, para que se quiten. Si nadie de fuera puede conocer una columna, dele el papel de confidencial.',
+    },
     claims: {
       title: 'Certificado',
       asks: '¿Se cumple cada afirmación del certificado si se calcula de nuevo a partir de los ficheros, y ninguna prohíbe la difusión?',

@@ -129,9 +129,6 @@ export const protect: Texts['protect'] = {
     together: 'Mantener juntos',
     togetherHelp:
       'Los registros con el mismo valor en esta columna, como un hogar, quedan en un grupo y cuentan una vez para k.',
-    weight: 'Peso',
-    weightHelp:
-      'Cuánto cuenta cada registro en una media. Si no se elige, la columna con el papel de peso.',
     noColumn: 'Ninguna',
     dominance: 'Mayor parte de un registro, en porcentaje (dominancia)',
     given: 'Columnas dadas',

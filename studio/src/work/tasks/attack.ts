@@ -3,7 +3,6 @@ import { type Attack, attack as attackHalves } from '../../../../src/index.ts';
 import { chanceOf } from '../../../../src/tasks/attack/index.ts';
 import type { Task } from '../task.ts';
 import { runOn } from './gates.ts';
-import { fileOn } from './protect.ts';
 
 interface AttackAsk {
   /** The run whose recipe is tried on halves of the file. */
@@ -17,8 +16,8 @@ export interface AttackFacts extends Attack {
 
 /** Runs the recipe of a run on random halves of the file, as `penumbra attack` does. */
 export const attack: Task<AttackAsk, AttackFacts> = async (desk, { run }, { signal, progress }) => {
-  const { protection } = runOn(desk, run);
-  const found = await attackHalves(fileOn(desk), protection.plan.recipe, {
+  const { protection, original } = runOn(desk, run);
+  const found = await attackHalves(original, protection.plan.recipe, {
     signal,
     crew: desk.crew(),
     onProgress: progress,

@@ -3,7 +3,6 @@ import {
   type Acceptance,
   defaultLimits,
   type GateOutcome,
-  load,
   purposeOf,
 } from '../../../../src/index.ts';
 import {
@@ -20,7 +19,6 @@ import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
 import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task, TaskContext } from '../task.ts';
-import { fileOn } from './protect.ts';
 
 /** The input of a release. */
 export interface ReleaseAsk {
@@ -81,16 +79,9 @@ async function examine(
   { signal, progress }: TaskContext,
 ): Promise<ExaminedRelease | ForeignRelease> {
   const task = { signal, crew: desk.crew(), onProgress: progress };
-  const file = fileOn(desk);
-  const { protectedFile } = run;
-  const { certificate } = run.protection;
-  // The file may have been read again with other options.
-  const isSame = JSON.stringify(file.dialect) === JSON.stringify(certificate.dialect);
-  const original = isSame
-    ? file
-    : await load(file.source, certificate.dialect, task);
+  const { original, protectedFile } = run;
   // The check does not read who and when.
-  const texts = stayOf(file, run, '');
+  const texts = stayOf(run, '');
   return examineRelease(
     {
       original: original.source,

@@ -1,6 +1,7 @@
 import { attack } from './attack.ts';
 import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
+import { findDescription, readDescription, writeDescription } from './describe.ts';
 import { gates } from './gates.ts';
 import { load } from './load.ts';
 import { picture } from './picture.ts';
@@ -16,6 +17,9 @@ import { suggest } from './suggest.ts';
 /** Everything the worker can be asked, by name. */
 export const tasks = {
   load,
+  findDescription,
+  readDescription,
+  writeDescription,
   picture,
   protect,
   attack,

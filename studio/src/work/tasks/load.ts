@@ -1,5 +1,12 @@
-import { asCategories, type Column, cellText } from '../../../../src/foundation/table/index.ts';
-import { type Inspection, inspect, load as read } from '../../../../src/index.ts';
+import {
+  asCategories,
+  type Column,
+  cellText,
+  type Description,
+  guessColumns,
+  type Suggestion,
+} from '../../../../src/foundation/table/index.ts';
+import { type DataFile, type Inspection, inspect, load as read } from '../../../../src/index.ts';
 import { isParquet } from '../../../../src/io/parquet/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
@@ -12,6 +19,8 @@ export interface LoadedFacts {
   readonly bytes: number;
   readonly format: 'csv' | 'parquet' | 'xml';
   readonly inspection: Inspection;
+  /** The role that each column seems to have, whatever was decided; null if nothing speaks for one. */
+  readonly suggestions: readonly (Suggestion | null)[];
   /** The first records as written, to look at. */
   readonly preview: readonly (readonly string[])[];
   /** Line of the file on which each of these starts. */
@@ -26,16 +35,22 @@ const MOST_LEVELS = 200;
 const MOST_NUMBERS = 40;
 
 /**
- * Reads a file that the page was given: CSV, Parquet or XML by its first bytes, also compressed. The
- * earlier file stays until the new one is read. Runs are kept if the same file is read with other options (`again`).
+ * Reads a file that the page was given: CSV, Parquet or XML by its first bytes, also compressed. Columns are read as the
+ * kinds that the description says. The earlier file stays until the new one is read. Runs are kept if the same file is
+ * read with other options (`again`).
  */
 export const load: Task<
-  { readonly file: File; readonly input: InputOptions; readonly again?: boolean },
+  {
+    readonly file: File;
+    readonly input: InputOptions;
+    readonly description?: Description | undefined;
+    readonly again?: boolean;
+  },
   LoadedFacts
-> = async (desk, { file, input, again = false }, { signal, progress }) => {
+> = async (desk, { file, input, description, again = false }, { signal, progress }) => {
   const bytes = await givenFile(file);
   const source = await recordsIn(bytes);
-  const loaded = await read(source, input, { signal, onProgress: progress });
+  const loaded = await read(source, input, { signal, onProgress: progress, description });
   desk.file = loaded;
   if (!again) desk.runs.clear();
   const { columns, records } = loaded.table;
@@ -46,11 +61,24 @@ export const load: Task<
     bytes: file.size,
     format: source === bytes ? 'csv' : (await isParquet(bytes)) ? 'parquet' : 'xml',
     inspection,
+    suggestions: suggestionsFor(loaded),
     preview: first.map((record) => columns.map((column) => cellText(column, record) ?? '')),
     lines: first.map((record) => String(loaded.lineOf(record))),
     levels: columns.map((column, place) => levelsOf(column, inspection.columns[place].distinct)),
   };
 };
+
+/** Guesses of roles, also for columns that somebody decided on: the decision can be taken back. */
+function suggestionsFor({ description, table }: DataFile): (Suggestion | null)[] {
+  const { columns } = guessColumns(table.columns);
+  return description.columns.map(({ role, guessed, because }, place) => {
+    const { role: likely, roleBecause } = columns[place];
+    if (role !== undefined && guessed?.includes('role')) {
+      return { role, reason: (role === likely ? roleBecause : because) ?? because ?? '' };
+    }
+    return likely === null ? null : { role: likely, reason: roleBecause ?? '' };
+  });
+}
 
 function levelsOf(column: Column, distinct: number): readonly string[] | null {
   const most = column.kind === 'numeric' ? MOST_NUMBERS : MOST_LEVELS;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const ask = (steps: readonly Step[], more: Partial<Recipe> = {}) =>
-  plan(desk, { recipe: { penumbra: 1, steps, ...more } }, context);
+  plan(desk, { recipe: { penumbra: 2, steps, ...more } }, context);
 const mdav = (columns: readonly string[], k: unknown = 3): Step => ({
   method: 'microaggregation',
   columns,
@@ -33,8 +33,8 @@ const mdav = (columns: readonly string[], k: unknown = 3): Step => ({
 
 describe('what will happen', () => {
   test('is told in words, with claims in sentences and what becomes of identifiers', async () => {
-    const roles = [{ column: 'id', role: 'identifier' as const }];
-    const { plan: facts, problem } = await ask([mdav(['wages'])], { roles });
+    const description = { columns: [{ column: 'id', role: 'identifier' as const }] };
+    const { plan: facts, problem } = await ask([mdav(['wages'])], { description });
     expect(problem).toBeNull();
     expect(facts!.lines[0]).toEqual({ about: 'Protect', words: 'wages (as asked for)', step: 0 });
     expect(facts!.dropped).toEqual(['id']);
@@ -72,7 +72,16 @@ describe('what will happen', () => {
     };
     expect((await ask([recode])).kinds[2]).toBe('categorical');
     expect((await ask([mdav(['wages'])])).kinds[2]).toBe('numeric');
+    const description = { columns: [{ column: 'wages', kind: 'nominal' as const }] };
+    expect((await ask([mdav(['age'])], { description })).kinds[2]).toBe('categorical');
   });
+});
+
+test('a description that does not fit the file is a problem of the recipe, in a sentence', async () => {
+  const description = { columns: [{ column: 'wage', role: 'key' as const }] };
+  const { problem } = await ask([mdav(['wages'])], { description });
+  expect(problem).toMatchObject({ step: null, column: 'wage' });
+  expect(problem!.message).toMatch(/no column "wage".*The description names it/);
 });
 
 describe('opening a recipe', () => {
@@ -85,7 +94,7 @@ describe('opening a recipe', () => {
 
   test.each([
     ['{"penumbra": 1, ', /^mine\.json is not a recipe: it is not JSON\. Nothing was changed\.$/],
-    ['{"penumbra": 2, "steps": []}', /version 2, and this studio reads version 1/],
+    ['{"penumbra": 3, "steps": []}', /version 3, and this studio reads versions 1 and 2/],
     ['{"penumbra": 1, "steps": []}', /^mine\.json: steps is empty.*Nothing was changed\.$/],
     ['[]', /^mine\.json: A recipe must be an object/],
     ['null', /^mine\.json: A recipe must be an object/],

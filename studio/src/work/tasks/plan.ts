@@ -1,18 +1,6 @@
 import { type ErrorCode, PenumbraError } from '../../../../src/error.ts';
-import {
-  findColumn,
-  type Kind,
-  label,
-  type Role,
-  type Roles,
-} from '../../../../src/foundation/table/index.ts';
-import {
-  type Column,
-  type Dataset,
-  type PlanLine,
-  planRecipe,
-  planWords,
-} from '../../../../src/index.ts';
+import { type Kind, label } from '../../../../src/foundation/table/index.ts';
+import { type DataFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
 import { claims } from '../../../../src/measures/claims/index.ts';
 import {
   isPreparation,
@@ -21,8 +9,10 @@ import {
   prepareColumns,
   type Recipe,
   readRecipe,
+  rolesIn,
   withRevisions,
 } from '../../../../src/recipe/index.ts';
+import { knownAbout, knownFile, knownRecipe } from '../knownFile.ts';
 import type { Task } from '../task.ts';
 import type { DeclaredClaim } from './declarations.ts';
 import { fileOn } from './protect.ts';
@@ -65,17 +55,36 @@ export interface PlanAnswer {
 }
 
 /** Plans a recipe for the loaded file without running it. A recipe without steps gives neither plan nor problem. */
-export const plan: Task<{ readonly recipe: Recipe }, PlanAnswer> = async (desk, { recipe }) => {
-  const file = fileOn(desk);
-  const kinds = kindsAfter(recipe, file);
-  if (recipe.steps.length === 0) return { kinds, plan: null, problem: null };
+export const plan: Task<{ readonly recipe: Recipe }, PlanAnswer> = async (
+  desk,
+  { recipe },
+  { signal },
+) => {
+  const read = fileOn(desk);
+  try {
+    const file = await knownFile(read, recipe.description, { signal });
+    const kinds = kindsAfter(recipe, file);
+    if (recipe.steps.length === 0) return { kinds, plan: null, problem: null };
+    return attempted(recipe, file, kinds);
+  } catch (error) {
+    // The description does not fit the file.
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    if (error.code === 'cancelled') throw error;
+    const kinds = read.table.columns.map(({ kind }) => kind);
+    return { kinds, plan: null, problem: { ...problemOf(error), step: null } };
+  }
+};
+
+function attempted(recipe: Recipe, file: DataFile, kinds: readonly Kind[]): PlanAnswer {
   try {
     return { kinds, plan: factsOf(planned(recipe, file), file.records), problem: null };
   } catch (error) {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
-    return { kinds, plan: null, problem: problemOf(error, recipe, file) };
+    const problem = problemOf(error);
+    const step = problem.step ?? stepAtFault(recipe, file, error.message);
+    return { kinds, plan: null, problem: { ...problem, step } };
   }
-};
+}
 
 /** Reads a recipe from a file. A damaged recipe, or one of a later version, is refused. */
 export const openRecipe: Task<{ readonly text: string; readonly name: string }, Recipe> = async (
@@ -92,10 +101,10 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
     );
   }
   const version = (value as { readonly penumbra?: unknown } | null)?.penumbra;
-  if (typeof version === 'number' && version > 1) {
+  if (typeof version === 'number' && version > 2) {
     throw new PenumbraError(
       'usage',
-      `${name} is a recipe of version ${version}, and this studio reads version 1: open it in a newer studio. Nothing was changed.`,
+      `${name} is a recipe of version ${version}, and this studio reads versions 1 and 2: open it in a newer studio. Nothing was changed.`,
     );
   }
   try {
@@ -106,8 +115,8 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
   }
 };
 
-function planned(recipe: Recipe, { table, lineOf }: Dataset): Plan {
-  return planRecipe(readRecipe(recipe), table, lineOf);
+function planned(recipe: Recipe, file: DataFile): Plan {
+  return planRecipe(knownRecipe(readRecipe(recipe), file), file.table, file.lineOf);
 }
 
 function factsOf(plan: Plan, records: number): PlanFacts {
@@ -134,15 +143,16 @@ function factsOf(plan: Plan, records: number): PlanFacts {
 }
 
 /** The kinds before the steps; the kinds of the file if the preparations fail. */
-function kindsAfter(recipe: Recipe, { table, lineOf }: Dataset): Kind[] {
-  const { columns } = table;
+function kindsAfter(recipe: Recipe, file: DataFile): Kind[] {
+  const { table, lineOf } = file;
   try {
     const read = readRecipe({ ...recipe, steps: preparing(recipe) });
-    const preparations = preparationsOf(read, columns, rolesOf(read, columns));
-    return prepareColumns(columns, preparations, lineOf).map(({ kind }) => kind);
+    const description = knownAbout(file, read.description);
+    const preparations = preparationsOf(read, description, table.columns, rolesIn(description));
+    return prepareColumns(table.columns, preparations, lineOf).map(({ kind }) => kind);
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
-    return columns.map(({ kind }) => kind);
+    return table.columns.map(({ kind }) => kind);
   }
 }
 
@@ -152,29 +162,14 @@ function preparing({ steps }: Recipe): Recipe['steps'] {
   return some.length === 0 ? [{ method: 'sample', share: 50 }] : some;
 }
 
-function rolesOf({ roles = [] }: Recipe, columns: readonly Column[]): Roles {
-  const found = new Map<number, Set<Role>>();
-  for (const { column, role } of roles) {
-    const position = findColumn(columns, column);
-    found.set(position, (found.get(position) ?? new Set()).add(role));
-  }
-  return found;
-}
-
-function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file: Dataset) {
+function problemOf({ code, message, place }: PenumbraError): PlanProblem {
   const key = place.key ?? null;
   const named = key === null ? null : /^steps\[(\d+)\]/.exec(key);
-  return {
-    code,
-    message,
-    key,
-    step: named ? Number(named[1]) : stepAtFault(recipe, file, message),
-    column: place.column ?? null,
-  };
+  return { code, message, key, step: named && Number(named[1]), column: place.column ?? null };
 }
 
 /** The first step with which the plan fails with the same message; null if the fault is elsewhere. */
-function stepAtFault(recipe: Recipe, file: Dataset, message: string): number | null {
+function stepAtFault(recipe: Recipe, file: DataFile, message: string): number | null {
   for (let last = 0; last < recipe.steps.length; last++) {
     try {
       planned({ ...recipe, steps: recipe.steps.slice(0, last + 1) }, file);

@@ -1,7 +1,8 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { planRecipe, protectLoaded, type Recipe, readRecipe } from '../../../../src/index.ts';
-import { load } from '../../../../src/recipe/dataset/index.ts';
+import { loadLike } from '../../../../src/recipe/dataset/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
+import { knownFile, knownRecipe } from '../knownFile.ts';
 import { targetFor } from '../protectedFile.ts';
 import type { Desk, Task } from '../task.ts';
 
@@ -12,16 +13,18 @@ export const protect: Task<
   { readonly recipe: Recipe; readonly purpose: string },
   RunFacts
 > = async (desk, { recipe, purpose }, { signal, progress }) => {
-  const file = fileOn(desk);
-  const { source, table, lineOf } = file;
-  const plan = planRecipe(readRecipe(recipe), table, lineOf);
   const task = { signal, crew: desk.crew(), onProgress: progress };
+  const read = readRecipe(recipe);
+  const file = await knownFile(fileOn(desk), read.description, task);
+  const { source, table, lineOf } = file;
+  const plan = planRecipe(knownRecipe(read, file), table, lineOf);
   const target = targetFor(source, recipe.input);
   const protection = await protectLoaded(file, plan, target, task);
   const { certificate } = protection;
-  const protectedFile = await load(await target.finish(), certificate.dialect as never, task);
-  const made = { protection, bytes: target.bytes(), protectedFile };
-  return factsOf(await finishRun(desk, file, made, purpose, task));
+  const written = await target.finish();
+  const protectedFile = await loadLike(file, written, certificate.dialect, task);
+  const made = { original: file, protection, bytes: target.bytes(), protectedFile };
+  return factsOf(await finishRun(desk, made, purpose, task));
 };
 
 /** The loaded file, which every task except load needs. */

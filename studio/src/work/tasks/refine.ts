@@ -3,13 +3,12 @@ import { type Protection, type Refined, refineLoaded } from '../../../../src/ind
 import { loss } from '../../../../src/measures/utility/index.ts';
 import { readParameters } from '../../../../src/methods/contract/index.ts';
 import { changeOf } from '../../../../src/recipe/certificate/index.ts';
-import { load } from '../../../../src/recipe/dataset/index.ts';
+import { loadLike } from '../../../../src/recipe/dataset/index.ts';
 import { type RefineState, refineParameters } from '../../../../src/tasks/refine/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { targetFor } from '../protectedFile.ts';
 import type { Run, Task } from '../task.ts';
 import { runOn } from './gates.ts';
-import { fileOn } from './protect.ts';
 
 interface RefineAsk {
   /** A run. If it is refined already, the unrefined run is refined anew. */
@@ -33,9 +32,9 @@ export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
   { run: id, purpose, settings, columns },
   { signal, progress, tell },
 ) => {
-  const file = fileOn(desk);
   const given = runOn(desk, id);
   const before = given.refined?.before ?? given;
+  const { original: file } = before;
   const { trials, ...aims } = readParameters(refineParameters, settings, 'Refinement');
   const { protection, protectedFile: masked } = before;
   const task = { signal, crew: desk.crew(), onProgress: progress };
@@ -60,15 +59,16 @@ export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
       if (performance.now() - last >= PACE) flush();
     },
   }).finally(flush);
-  const protectedFile = await load(await target.finish(), form, task);
+  const protectedFile = await loadLike(file, await target.finish(), form, task);
   const seconds = (performance.now() - since) / 1000;
   const made = {
+    original: file,
     protection: refinedProtection(before, refined, seconds),
     bytes: target.bytes(),
     protectedFile,
     refined: { refined, before },
   };
-  const run = await finishRun(desk, file, made, purpose, task);
+  const run = await finishRun(desk, made, purpose, task);
   return factsOf({ ...run, protection: withChanges(run, refined.columns) });
 };
 

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { defaultLimits, memoryTarget } from '../../../../src/index.ts';
 import { zipPieces } from '../../../../src/io/zip/index.ts';
+import { descriptionText } from '../../../../src/recipe/index.ts';
 import {
   checkAcceptances,
   continueStay,
@@ -8,10 +9,10 @@ import {
   isFree,
   makeBundle,
 } from '../../../../src/tasks/release/index.ts';
+import { nameOfDescription } from '../nameOfDescription.ts';
 import { stayOf } from '../stayOf.ts';
-import type { Desk, Run, Task } from '../task.ts';
+import type { Run, Task } from '../task.ts';
 import { type GatesFacts, judgedRelease, type ReleaseAsk, runOn } from './gates.ts';
-import { fileOn } from './protect.ts';
 
 /** A file to be saved. A blob travels without being copied. */
 export interface SavedFile {
@@ -64,13 +65,13 @@ export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> 
     onProgress: progress,
     author: who,
   });
-  const { files, audit } = continueStay(keptStay(desk, run, who), made, { who: () => who });
-  const base = baseName(fileOn(desk).source.name);
+  const { files, audit } = continueStay(keptStay(run, who), made, { who: () => who });
+  const base = baseName(run.original.source.name);
   const data = { name: judged.dataName, content: target.bytes() };
   const texts = [...made.leaving].map(([name, content]) => ({ name, content }));
   const mayLeave = await bundleOf(`${base}.may-leave`, [data, ...texts], `${base}.may-leave/`);
   stays.set(run, files);
-  const mustStay = await stayBundle(desk, run, who);
+  const mustStay = await stayBundle(run, who);
   const released = { mayLeave, mustStay, neutralised: made.neutralised, audit };
   return { gates, isFree: true, released };
 };
@@ -80,30 +81,33 @@ export const keepProtected: Task<
   { readonly run: string; readonly who: string },
   { readonly mustStay: Bundle }
 > = async (desk, { run: id, who }) => {
-  return { mustStay: await stayBundle(desk, runOn(desk, id), whoFrom(who)) };
+  return { mustStay: await stayBundle(runOn(desk, id), whoFrom(who)) };
 };
 
-function keptStay(desk: Desk, run: Run, who: string): Map<string, string> {
-  const known = stays.get(run) ?? stayOf(fileOn(desk), run, who);
+function keptStay(run: Run, who: string): Map<string, string> {
+  const known = stays.get(run) ?? stayOf(run, who);
   stays.set(run, known);
   return known;
 }
 
-function stayBundle(desk: Desk, run: Run, who: string): Promise<Bundle> {
-  const contents = stayContents(desk, run, who);
-  return bundleOf(`${baseName(fileOn(desk).source.name)}.must-stay`, contents);
+/** Unpacked beside the original, its description lies where the command line looks for it. */
+function stayBundle(run: Run, who: string): Promise<Bundle> {
+  const { source, description } = run.original;
+  const about = { name: nameOfDescription(source.name), content: descriptionText(description) };
+  const contents = [...stayContents(run, who), about];
+  return bundleOf(`${baseName(source.name)}.must-stay`, contents);
 }
 
 /** The file with its folder. A refined file comes with the unrefined one, whose recipe and seed repeat it. */
-function stayContents(desk: Desk, run: Run, who: string): Content[] {
+function stayContents(run: Run, who: string): Content[] {
   const { output, bytes, refined } = run;
   return [
     { name: output, content: bytes },
-    ...[...keptStay(desk, run, who)].map(([name, content]) => ({
+    ...[...keptStay(run, who)].map(([name, content]) => ({
       name: `${output}.must-stay/${name}`,
       content,
     })),
-    ...(refined === undefined ? [] : stayContents(desk, refined.before, who)),
+    ...(refined === undefined ? [] : stayContents(refined.before, who)),
   ];
 }
 

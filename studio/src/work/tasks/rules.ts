@@ -14,6 +14,7 @@ import {
   readRecipe,
   ruleInRecipe,
 } from '../../../../src/recipe/index.ts';
+import { knownFile, knownRecipe } from '../knownFile.ts';
 import type { Task } from '../task.ts';
 import { fileOn } from './protect.ts';
 
@@ -155,9 +156,11 @@ export const proposeRules: Task<null, readonly ProposedRuleFacts[]> = async (
 export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
   desk,
   { recipe },
+  { signal },
 ) => {
-  const file = fileOn(desk);
-  const plan = planRecipe(readRecipe(recipe), file.table, file.lineOf);
+  const read = readRecipe(recipe);
+  const file = await knownFile(fileOn(desk), read.description, { signal });
+  const plan = planRecipe(knownRecipe(read, file), file.table, file.lineOf);
   return {
     steps: plan.steps.map(({ positions, replace, lawful, withdrawn, promised }) => ({
       columns: positions.map((position) => file.table.columns[position].name),

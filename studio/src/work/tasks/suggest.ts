@@ -8,6 +8,7 @@ import {
   type ToldTrial,
 } from '../../../../src/index.ts';
 import { isPreparation, type Recipe, readRecipe } from '../../../../src/recipe/index.ts';
+import { knownFile, knownRecipe } from '../knownFile.ts';
 import type { Task } from '../task.ts';
 import { fileOn } from './protect.ts';
 
@@ -36,7 +37,8 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   { recipe, purpose, budget, objective },
   { signal, progress, tell },
 ) => {
-  const file = fileOn(desk);
+  const asked = readRecipe({ ...recipe, steps: stepsToSearch(recipe) });
+  const file = await knownFile(fileOn(desk), asked.description, { signal, onProgress: progress });
   const heap: ToldTrial[] = [];
   let last = performance.now();
   const flush = () => {
@@ -45,7 +47,7 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   };
   try {
     const found = await search(file, {
-      recipe: readRecipe({ ...recipe, steps: stepsToSearch(recipe) }),
+      recipe: knownRecipe(asked, file),
       purpose: purpose === null ? undefined : purposeOf(desk.limits ?? defaultLimits, purpose),
       objective: objective ?? undefined,
       budget,
