@@ -85,12 +85,11 @@ function cellsOf(column: Column, kept: Uint8Array | null): Cells {
  * if they do not.
  */
 function foundAgain(before: Cells, after: Cells): string | null {
-  if (!(before instanceof Float64Array) && !(after instanceof Float64Array)) {
-    return textsAgain(before, after);
-  }
-  // Numbers can be texts or codes in one of the files.
+  // Numbers can be texts or codes in one of the files, or in both.
   const [own, others] = [asNumbers(before), asNumbers(after)];
-  return own === null || others === null ? null : numbersAgain(own, others);
+  if (own !== null && others !== null) return numbersAgain(own, others);
+  if (before instanceof Float64Array || after instanceof Float64Array) return null;
+  return textsAgain(before, after);
 }
 
 /** Cells that are all numbers; null if one is not: leading zeros and more digits than a double has make a text. */
