@@ -36,7 +36,9 @@ export function withDescription(recipe: unknown): unknown {
     ...(readListIf(roles, 'roles', readAssignment) ?? []),
     ...weights.map((column) => ({ column, role: 'weight' as const })),
   ];
-  const kinds = readListIf(categories, 'categories', readCategory) ?? [];
+  const kinds = (readListIf(categories, 'categories', readCategory) ?? []).map((category) =>
+    beforeRecode(category, steps),
+  );
   const before = isObject(others.description) ? others.description : {};
   return {
     ...others,
@@ -84,6 +86,25 @@ function readCategory(value: unknown, key: string): ColumnDescription {
     values: levels?.map((code) => ({ code })),
     hierarchy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
   });
+}
+
+/**
+ * A category with the order of the levels in the file. Recipes of version 1 named the levels after a recode; a merged
+ * level stands for those that it was made of.
+ */
+function beforeRecode(category: ColumnDescription, steps: unknown): ColumnDescription {
+  const { column, values } = category;
+  const merges = (Array.isArray(steps) ? steps : []).filter(
+    (step) => isObject(step) && step.method === 'recode' && isObject(step.recode),
+  );
+  const own = merges.find(({ columns }) => Array.isArray(columns) && columns.includes(column));
+  const into: unknown = own?.recode.into;
+  if (values === undefined || !Array.isArray(into)) return category;
+  const parts = new Map(into.map(({ level, of }: { level: string; of: string[] }) => [level, of]));
+  return {
+    ...category,
+    values: values.flatMap(({ code }) => (parts.get(code) ?? [code]).map((one) => ({ code: one }))),
+  };
 }
 
 function weightsOf(steps: unknown): ColumnReference[] {
