@@ -23,8 +23,8 @@ export interface Preparation {
 }
 
 /**
- * A column as steps see it: with its taxonomy, its levels in order, recoded. An order is that of the codes of the file;
- * certificates of earlier versions have that of the recoded levels.
+ * A column as steps see it: with its taxonomy or its levels in order, then recoded. An order can also name the levels
+ * after the recode, as in recipes and certificates of earlier versions.
  */
 export function prepareColumn(
   column: Column,
@@ -33,17 +33,23 @@ export function prepareColumn(
 ): Column {
   const { taxonomy, recode, order } = preparation;
   const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
-  const ordered = (some: Column) =>
-    order === undefined ? asCategories(some) : inOrder(asCategories(some), order);
-  if (recode === undefined) return ordered(known);
-  if (order === undefined) return recodeColumn(known, recode, undefined, lineOf);
-  if (hasOnly(known, order)) return recodeColumn(ordered(known), recode, undefined, lineOf);
-  return ordered(recodeColumn(known, recode, undefined, lineOf));
+  if (recode === undefined) {
+    const coded = asCategories(known);
+    return order === undefined ? coded : inOrder(coded, order);
+  }
+  const recoded = (from: Column) => recodeColumn(from, recode, undefined, lineOf);
+  if (order === undefined) return recoded(known);
+  const coded = asCategories(known);
+  return isOrderOf(order, coded)
+    ? recoded(inOrder(coded, order))
+    : inOrder(asCategories(recoded(known)), order);
 }
 
-function hasOnly(column: Column, levels: readonly string[]): boolean {
-  const known = new Set(levels);
-  return asCategories(column).levels.every((level) => known.has(level));
+/** Whether an order names every level that occurs. */
+function isOrderOf(order: readonly string[], { codes, levels }: CategoricalColumn): boolean {
+  const named = new Set(order);
+  const counts = levelCounts(codes, levels.length);
+  return levels.every((level, code) => counts[code] === 0 || named.has(level));
 }
 
 function withTaxonomy(
