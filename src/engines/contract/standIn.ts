@@ -16,8 +16,10 @@ import {
 } from '../../io/csv/index.ts';
 import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
 import {
+  calculatedBy,
   completeDescription,
   inUsualOrder,
+  type KnownRules,
   type Plan,
   planRecipe,
   type Recipe,
@@ -44,7 +46,7 @@ export async function standInFor(
   source: ByteSource,
   survey: CsvSurvey,
   sha256: string,
-  given?: Description,
+  known: KnownRules = {},
   signal?: AbortSignal,
 ): Promise<StandIn> {
   const parts: StreamedCells[][] = survey.columns.map(() => []);
@@ -60,7 +62,11 @@ export async function standInFor(
   const columns = survey.columns.map((column, j) => columnOf(column, joinCells(column, parts[j])));
   const { kinds, dialect, reasons, blankLines, lineOf } = survey;
   const names = columns.map(({ name }) => name);
-  const description = withGuesses(completeDescription(given, names), columns);
+  const description = withGuesses(
+    completeDescription(known.description, names),
+    columns,
+    calculatedBy(known),
+  );
   return {
     table: { columns, records },
     description,

@@ -52,11 +52,10 @@ async function goOn(source: ByteSource, notes: RunNotes, { signal }: DuckdbOptio
   const { header } = notes.survey.dialect;
   const lineOf = source.lineOf ?? ((record: number) => record + (header ? 2 : 1));
   const survey = { ...notes.survey, lineOf };
-  const { description } = notes.settled;
   return {
     notes,
     survey,
-    file: await standInFor(source, survey, notes.sha256, description, signal),
+    file: await standInFor(source, survey, notes.sha256, notes.settled, signal),
   };
 }
 
@@ -100,7 +99,13 @@ async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbO
       onBytes: (chunk) => hash.update(chunk),
       onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
     });
-    const file = await standInFor(source, survey, hash.digest(), description, options.signal);
+    const file = await standInFor(
+      source,
+      survey,
+      hash.digest(),
+      { ...asked, description },
+      options.signal,
+    );
     return { survey, file };
   };
   const first = await surveyWith(asked.description);

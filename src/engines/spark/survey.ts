@@ -42,7 +42,10 @@ export async function survey(
   const surveyWith = async (description: Description | undefined) => {
     const found = await surveyInput(cluster, input, missingCodes(asked), description);
     const source = sparkSource(cluster.session, place, input);
-    return { found, file: await standInFor(source, found, '', description, options.signal) };
+    return {
+      found,
+      file: await standInFor(source, found, '', { ...asked, description }, options.signal),
+    };
   };
   const first = await surveyWith(asked.description);
   // If the first records show columns of ordered codes, they are listed by a second survey.
