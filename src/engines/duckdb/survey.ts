@@ -17,6 +17,7 @@ import {
   type SurveyedRun,
   standInFor,
   USUAL_CUT,
+  withOnlyCodes,
 } from '../contract/index.ts';
 import { chooseCut } from './chooseCut.ts';
 import type { DuckdbOptions } from './engine.ts';
@@ -71,7 +72,7 @@ async function begin(
   const { survey, file } = await surveyByKinds(source, asked, options);
   const known = { ...asked, description: file.description };
   const settled = withCut((await settle?.(file, known)) ?? known, file, survey, memory);
-  const { lineOf: _, ...kept } = survey;
+  const { lineOf: _, ...kept } = withOnlyCodes(survey, file);
   const notes: RunNotes = {
     format: 'penumbra-unfinished',
     version: 1,

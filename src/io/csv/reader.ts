@@ -39,7 +39,7 @@ export type SurveyedColumn = (
   | {
       readonly kind: 'numeric';
       readonly grid: Grid;
-      /** The different numbers in ascending order, if they are codes and not too many. */
+      /** The different numbers in ascending order, if they can be codes and are not too many. */
       readonly codes?: readonly number[];
     }
   | { readonly kind: 'categorical'; readonly levels: readonly string[] }
@@ -125,7 +125,7 @@ export class Reader implements RecordSink {
     } else {
       this.names = positions.map((position) => `V${position + 1}`);
     }
-    const { only, as, known: all, describe } = this.#options;
+    const { only, as, known: all, describe, letsGo } = this.#options;
     const columns = describe?.(this.names) ?? this.#dialect.columns ?? [];
     this.#columns = new Map(columns.map((column) => [column.position, column]));
     this.#missing = missingByColumn(this.dialect);
@@ -139,7 +139,8 @@ export class Reader implements RecordSink {
         const cells = isText
           ? this.#textCells(position, asked)
           : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined);
-        const codes = own?.isCoded === true ? new Set<number>() : undefined;
+        const isListed = own?.isCoded === true || asked === undefined;
+        const codes = letsGo && isListed ? new Set<number>() : undefined;
         return { position, asked, known, cells, largest: 0, codes };
       });
     this.#active = this.#readings;

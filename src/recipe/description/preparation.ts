@@ -20,6 +20,8 @@ export interface Preparation {
   readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
   readonly recode?: Recode;
   readonly order?: readonly string[];
+  /** Whether the numbers that are recoded are codes, and stay categories. */
+  readonly isCoded?: true;
 }
 
 /** A column as steps see it: with its taxonomy, recoded, its levels in order. */
@@ -28,11 +30,24 @@ export function prepareColumn(
   preparation: Omit<Preparation, 'position'>,
   lineOf?: LineOf,
 ): Column {
-  const { taxonomy, recode, order } = preparation;
-  const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
-  const coded = recode === undefined ? known : recodeColumn(known, recode, undefined, lineOf);
-  if (order !== undefined) return inOrder(asCategories(coded), order);
-  return recode === undefined ? asCategories(coded) : coded;
+  const { taxonomy, recode, order, isCoded } = preparation;
+  const levels = isCoded ? asCategories(column) : column;
+  const known = taxonomy === undefined ? levels : withTaxonomy(asCategories(levels), taxonomy);
+  if (recode === undefined) {
+    return order === undefined ? asCategories(known) : inOrder(asCategories(known), order);
+  }
+  // An order is that of the levels as they were read, or of those after recoding.
+  const isOfRead = order !== undefined && names(order, asCategories(known));
+  const before = isOfRead ? inOrder(asCategories(known), order) : known;
+  const after = recodeColumn(before, recode, undefined, lineOf);
+  return order === undefined || isOfRead ? after : inOrder(asCategories(after), order);
+}
+
+/** Whether an order names every level that occurs. */
+function names(order: readonly string[], { codes, levels }: CategoricalColumn): boolean {
+  const known = new Set(order);
+  const counts = levelCounts(codes, levels.length);
+  return levels.every((level, code) => counts[code] === 0 || known.has(level));
 }
 
 function withTaxonomy(
