@@ -96,6 +96,7 @@ async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbO
     const hash = nodeSha256();
     const survey = await surveyCsv(source, {
       ...asked.input,
+      listsCodes: true,
       describe: (names) => dialectOfColumns(completeDescription(description, names)),
       signal: options.signal,
       onBytes: (chunk) => hash.update(chunk),
