@@ -17,6 +17,7 @@ import {
   type SurveyedRun,
   standInFor,
   USUAL_CUT,
+  withOnlyCodes,
 } from '../contract/index.ts';
 import { chooseCut } from './chooseCut.ts';
 import type { DuckdbOptions } from './engine.ts';
@@ -70,7 +71,7 @@ async function begin(
   const { survey, file } = await surveyByKinds(source, asked, options);
   const known = { ...asked, description: file.description };
   const settled = withCut((await settle?.(file, known)) ?? known, file, survey, memory);
-  const { lineOf: _, ...kept } = survey;
+  const { lineOf: _, ...kept } = withOnlyCodes(survey, file);
   const notes: RunNotes = {
     format: 'penumbra-unfinished',
     version: 1,
@@ -94,6 +95,7 @@ async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbO
     const hash = nodeSha256();
     const survey = await surveyCsv(source, {
       ...asked.input,
+      listsCodes: true,
       describe: (names) => dialectOfColumns(completeDescription(description, names)),
       signal: options.signal,
       onBytes: (chunk) => hash.update(chunk),
