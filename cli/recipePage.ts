@@ -88,4 +88,3 @@ function recodeLine({ properties = {}, description }: Schema): string {
   const fields = Object.entries(others).map(([name, schema]) => `\`${name}\` (${kindOf(schema)})`);
   return `* \`"by": "${by.const}"\`${fields.length === 0 ? '' : ` with ${fields.join(', ')}`}: ${description}`;
 }
-

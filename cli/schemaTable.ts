@@ -18,7 +18,10 @@ export interface Schema {
 }
 
 /** A table of fields with their allowed values, from a schema. */
-export function table(fields: Readonly<Record<string, Schema>>, required: readonly string[]): string {
+export function table(
+  fields: Readonly<Record<string, Schema>>,
+  required: readonly string[],
+): string {
   const rows = Object.entries(fields).flatMap(([name, schema]) => rowsOf(name, schema, required));
   return ['| field | may be | meaning |', '|---|---|---|', ...rows].join('\n');
 }
@@ -87,7 +90,11 @@ function plural(words: string): string {
 }
 
 function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {
-  const low = minimum ?? exclusiveMinimum;
-  const high = maximum ?? exclusiveMaximum;
-  return `${low === undefined ? '' : ` from ${low}`}${high === undefined ? '' : ` to ${high}`}`;
+  const low = minimum === undefined ? wordFor(' above', exclusiveMinimum) : ` from ${minimum}`;
+  const high = maximum === undefined ? wordFor(' below', exclusiveMaximum) : ` to ${maximum}`;
+  return `${low}${high}`;
+}
+
+function wordFor(word: string, end: number | undefined): string {
+  return end === undefined ? '' : `${word} ${end}`;
 }
