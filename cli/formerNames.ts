@@ -11,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['--edits', '--rules'],
   ['--edit', '--rule'],
+  ['--write-roles', '--write-description'],
 ]);
 /** In `analyse`, where a rule is one for combining files. */
 const FLAGS_OF_ANALYSE: ReadonlyMap<string, string> = new Map([['--rule', '--combining']]);

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import {
+  descriptionSchema,
   groupMethods,
   measures,
   pairings,
@@ -20,6 +21,7 @@ import {
   treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
+import { descriptionPage } from './descriptionPage.ts';
 import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
@@ -29,7 +31,7 @@ import { recipePage } from './recipePage.ts';
 
 /**
  * The pages that are generated from the declarations: one per command, per method and for the
- * claims, and the recipe's JSON schema. By path below the project's folder.
+ * claims, and the JSON schemas of recipes and descriptions. By path below the project's folder.
  */
 export function reference(): Map<string, string> {
   const program = makeProgram(new AbortController().signal, { isAll: true });
@@ -41,6 +43,7 @@ export function reference(): Map<string, string> {
   ];
   const pages = new Map<string, string>();
   pages.set('dist/recipe.schema.json', `${JSON.stringify(recipeSchema(), null, 2)}\n`);
+  pages.set('dist/description.schema.json', `${JSON.stringify(descriptionSchema(), null, 2)}\n`);
   for (const command of program.commands) {
     pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
   }
@@ -58,6 +61,7 @@ export function reference(): Map<string, string> {
   }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
+  pages.set('docs/description.md', `${MADE}${descriptionPage()}`);
   pages.set('docs/recipe.md', `${MADE}${recipePage()}`);
   pages.set('docs/README.md', indexPage(program.commands, methods));
   return pages;
@@ -87,8 +91,8 @@ const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a ho
 
 /** The guides that use a command. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
-  inspect: ['guide', 'files'],
-  protect: ['guide', 'categories', 'scaling', 'recipe'],
+  inspect: ['guide', 'description', 'files'],
+  protect: ['guide', 'description', 'categories', 'scaling', 'recipe'],
   verify: ['claims'],
   assess: ['measures', 'limits'],
   release: ['releasing'],
@@ -261,6 +265,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '',
     '## Guides',
     '',
+    '* [The description](description.md): what you know about a file, in one small file that every command obeys',
     '* [Guesses](guesses.md): what columns seem to be, why, and how often this is right',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',

@@ -1,5 +1,5 @@
-// Builds everything: the kernels, the program, what executors of Spark run, the JSON schema of recipes, the reference pages of
-// docs/, the studio and the command.
+// Builds everything: the kernels, the program, what executors of Spark run, the JSON schemas of recipes and descriptions, the
+// reference pages of docs/, the studio and the command.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

@@ -88,7 +88,10 @@ const properties = {
       type: 'object',
       required: ['unit', 'size'],
       additionalProperties: false,
-      properties: { unit: { type: 'string' }, size: { type: 'number', exclusiveMinimum: 0 } },
+      properties: {
+        unit: text('What is counted, such as person.'),
+        size: { type: 'number', exclusiveMinimum: 0, description: 'How many there are.' },
+      },
     },
   },
   geography: list('Columns of places, from coarse to fine.'),
@@ -100,7 +103,7 @@ const properties = {
   rules: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Rules that every record satisfies, one line each.',
+    description: 'Rules that every record satisfies, one line each, as on the page about rules.',
   },
   columns: { type: 'array', items: columnSchema, description: 'The columns that are described.' },
 };
@@ -120,12 +123,12 @@ export function descriptionSchema(): object {
     title: 'Penumbra description',
     description: 'What the steward knows about a file, as every command reads it.',
     type: 'object',
-    required: ['format', 'version', 'columns'],
+    required: ['format', 'version'],
     additionalProperties: false,
     properties: {
       $schema: { type: 'string' },
-      format: { const: DESCRIPTION_FORMAT.format },
-      version: { const: DESCRIPTION_FORMAT.version },
+      format: { const: DESCRIPTION_FORMAT.format, description: 'What this file is.' },
+      version: { const: DESCRIPTION_FORMAT.version, description: 'Version of the format.' },
       ...properties,
     },
   };
