@@ -69,6 +69,13 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra inspect befragung.csv --delimiter semicolon --decimal , --missing-code -9',
     ],
   },
+  compare: {
+    flags: [K, 'methods', COLUMNS, DESCRIPTION, ROLE, MISSING, 'patience', 'picture', 'json'],
+    examples: [
+      'penumbra compare persons.csv --k 5 --columns age,wages,height_cm --missing own-group',
+      'penumbra compare persons.csv --k 5 --columns wages,rent --methods mdav,optimise --picture map.svg',
+    ],
+  },
   check: {
     flags: [RULES, 'rule', 'svrl', 'reveal', DESCRIPTION, AS, 'json'],
     examples: [

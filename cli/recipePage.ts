@@ -21,16 +21,18 @@ interface Schema {
 
 /** A recipe of several steps for the file of the examples. A test reads it from the page and runs it. */
 const EXAMPLE = `{
-  "penumbra": 1,
-  "roles": [
-    { "column": "person_id", "role": "identifier" },
-    { "column": "name", "role": "identifier" },
-    { "column": "age", "role": "key" },
-    { "column": "sex", "role": "key" },
-    { "column": "region", "role": "key" },
-    { "column": "wages", "role": "confidential" },
-    { "column": "weight", "role": "weight" }
-  ],
+  "penumbra": 2,
+  "description": {
+    "columns": [
+      { "column": "person_id", "role": "identifier" },
+      { "column": "name", "role": "identifier" },
+      { "column": "age", "kind": "count", "role": "key" },
+      { "column": "sex", "kind": "nominal", "role": "key" },
+      { "column": "region", "kind": "nominal", "role": "key" },
+      { "column": "wages", "kind": "amount", "role": "confidential" },
+      { "column": "weight", "role": "weight" }
+    ]
+  },
   "identifiers": "drop",
   "steps": [
     { "method": "recode", "columns": ["birth_date"], "recode": { "by": "date", "to": "year" } },

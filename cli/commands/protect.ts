@@ -68,7 +68,7 @@ export function protectCommand(signal: AbortSignal): Command {
 Examples:
   penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
   penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm --missing own-group
-  penumbra protect persons.csv -o protected.csv --k 3 --roles roles.json --identifiers drop
+  penumbra protect persons.csv -o protected.csv --k 3 --description about.json --identifiers drop
   penumbra protect persons.csv -o protected.csv --k 3 --together household --within region
   penumbra protect firms.csv -o protected.csv --k 3 --column-groups 2 --dominance 50
   penumbra protect incomes.csv -o protected.csv --method microhybrid --k 20 --given age,region_code

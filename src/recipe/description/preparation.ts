@@ -22,7 +22,10 @@ export interface Preparation {
   readonly order?: readonly string[];
 }
 
-/** A column as steps see it: with its taxonomy, recoded, its levels in order. */
+/**
+ * A column as steps see it: with its taxonomy or its levels in order, then recoded. An order can also name the levels
+ * after the recode, as in recipes and certificates of earlier versions.
+ */
 export function prepareColumn(
   column: Column,
   preparation: Omit<Preparation, 'position'>,
@@ -30,9 +33,23 @@ export function prepareColumn(
 ): Column {
   const { taxonomy, recode, order } = preparation;
   const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
-  const coded = recode === undefined ? known : recodeColumn(known, recode, undefined, lineOf);
-  if (order !== undefined) return inOrder(asCategories(coded), order);
-  return recode === undefined ? asCategories(coded) : coded;
+  if (recode === undefined) {
+    const coded = asCategories(known);
+    return order === undefined ? coded : inOrder(coded, order);
+  }
+  const recoded = (from: Column) => recodeColumn(from, recode, undefined, lineOf);
+  if (order === undefined) return recoded(known);
+  const coded = asCategories(known);
+  return isOrderOf(order, coded)
+    ? recoded(inOrder(coded, order))
+    : inOrder(asCategories(recoded(known)), order);
+}
+
+/** Whether an order names every level that occurs. */
+function isOrderOf(order: readonly string[], { codes, levels }: CategoricalColumn): boolean {
+  const named = new Set(order);
+  const counts = levelCounts(codes, levels.length);
+  return levels.every((level, code) => counts[code] === 0 || named.has(level));
 }
 
 function withTaxonomy(

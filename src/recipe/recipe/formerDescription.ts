@@ -6,6 +6,7 @@ import {
   parseRole,
   type Role,
 } from '../../foundation/table/index.ts';
+import { readRecode } from '../../methods/mask/index.ts';
 import {
   oneRoleEach,
   readList,
@@ -36,7 +37,10 @@ export function withDescription(recipe: unknown): unknown {
     ...(readListIf(roles, 'roles', readAssignment) ?? []),
     ...weights.map((column) => ({ column, role: 'weight' as const })),
   ];
-  const kinds = readListIf(categories, 'categories', readCategory) ?? [];
+  const recodes = recodesIn(steps);
+  const kinds = (readListIf(categories, 'categories', readCategory) ?? []).map((one, i) =>
+    beforeRecoding(one, recodes.get(one.column), `categories[${i}].order`),
+  );
   const before = isObject(others.description) ? others.description : {};
   return {
     ...others,
@@ -84,6 +88,39 @@ function readCategory(value: unknown, key: string): ColumnDescription {
     values: levels?.map((code) => ({ code })),
     hierarchy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
   });
+}
+
+/** The recodes of the steps, by the columns that they name. */
+function recodesIn(steps: unknown): ReadonlyMap<unknown, Record<string, unknown>> {
+  const list = Array.isArray(steps) ? steps.filter(isObject) : [];
+  return new Map(
+    list.flatMap(({ columns, recode }) =>
+      Array.isArray(columns) && isObject(recode) ? columns.map((name) => [name, recode]) : [],
+    ),
+  );
+}
+
+/** An order was that of the levels after recoding; a description has the codes of the file. */
+function beforeRecoding(
+  { kind, values, ...column }: ColumnDescription,
+  recode: Record<string, unknown> | undefined,
+  key: string,
+): ColumnDescription {
+  if (recode === undefined || values === undefined)
+    return { ...column, ...present({ kind, values }) };
+  // These give categories in their own order.
+  if (recode.by === 'intervals' || recode.by === 'date') return column;
+  const merged = readRecode(recode, key);
+  if (merged.by !== 'merge') {
+    throw new PenumbraError(
+      'usage',
+      `${key} is about levels after a recode by ${merged.by}: describe the codes of the file instead, in order, in a description.`,
+      { key },
+    );
+  }
+  const parts = new Map(merged.into.map(({ level, of }) => [level, of]));
+  const codes = values.flatMap(({ code }) => parts.get(code) ?? [code]);
+  return { ...column, ...present({ kind }), values: codes.map((code) => ({ code })) };
 }
 
 function weightsOf(steps: unknown): ColumnReference[] {
