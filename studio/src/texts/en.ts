@@ -495,6 +495,8 @@ export const en = {
     thorough: 'Compute them',
     seconds: (s: number) =>
       s < 90 ? `${Math.max(3, Math.ceil(s))} seconds` : `${Math.ceil(s / 60)} minutes`,
+    missingAny: (n: number) =>
+      `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; a missing value matches any value, as the description says.`,
     missing: (n: number) =>
       `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; a missing value counts as a separate category.`,
     pictures: 'Pictures',
