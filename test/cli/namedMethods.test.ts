@@ -368,7 +368,8 @@ describe.concurrent('is refused', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', `x,y\n${'3,4\n'.repeat(20)}`);
       const flags = ['protect', 'a.csv', '-o', 'out.csv', '-q', '--group', 'mixture', '--k', '3'];
-      await refuses(folder, 2, /All records are equal/, ...flags);
+      const numbers = ['--as', 'x=amount', '--as', 'y=amount', '--columns', 'x,y'];
+      await refuses(folder, 2, /All records are equal/, ...flags, ...numbers);
     }),
   );
 

@@ -127,13 +127,13 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   ['no k', ['--columns', 'age'], /pass --k with a whole number/, ['--columns', 'age', '--k', '5']],
   [
     'numbers that are codes',
-    ['--method', 'pram', '--columns', 'roof'],
+    ['--method', 'pram', '--columns', 'roof', '--as', 'roof=amount'],
     /if its numbers are codes, say so with --as roof=nominal/,
     ['--method', 'pram', '--columns', 'roof', '--as', 'roof=nominal'],
   ],
   [
     'roles of numbers that are codes',
-    ['--method', 'pram', '--role', 'sex=key'],
+    ['--method', 'pram', '--role', 'sex=key', '--as', 'sex=amount'],
     /codes become categories with --as NAME=nominal/,
     ['--method', 'pram', '--role', 'sex=key', '--as', 'sex=nominal'],
   ],

@@ -61,9 +61,14 @@ export function calculatedBy({
     ...(description?.rules ?? []),
     ...steps.flatMap(({ constraints = [] }) => constraints),
   ];
-  return texts.flatMap((text, i) => {
-    const { condition } = ruleInRecipe({ rule: text }, i);
-    return condition === null ? [] : calculatedIn(condition);
+  return texts.flatMap((text) => {
+    try {
+      return calculatedIn(parseCondition(text));
+    } catch (error) {
+      if (!(error instanceof PenumbraError)) throw error;
+      // It is refused where it is used, with its place.
+      return [];
+    }
   });
 }
 

@@ -40,7 +40,10 @@ const recipe = (replace: object = {}, more: object = {}): Recipe =>
   });
 
 const fileOf = (text: string) => load(bytesSource('people.csv', text));
-const fitted = async (text: string, of: Recipe = recipe()) => fitModel(await fileOf(text), of);
+async function fitted(text: string, of: Recipe = recipe()) {
+  const { file, recipe: known } = await loadFor(bytesSource('people.csv', text), of);
+  return fitModel(file, known);
+}
 const asText = (model: SynthesisModelFile) => JSON.stringify(model);
 
 async function csvOf(model: SynthesisModelFile, records?: number, seed = SEED): Promise<string> {
@@ -362,9 +365,11 @@ describe('a model file', () => {
 
   test('does without numbers that a few records have beside a heap', async () => {
     const values = Array.from({ length: 200 }, (_, i) => (i < 3 ? 77_000 + i : i % 2));
-    const { model, remarks } = await fitted(
-      `x,y\n${values.map((x, i) => `${x},${(i * 37) % 101}.5`).join('\n')}\n`,
-    );
+    const text = `x,y\n${values.map((x, i) => `${x},${(i * 37) % 101}.5`).join('\n')}\n`;
+    const amount = { columns: [{ column: 'x', kind: 'amount' }] };
+    const { model, remarks } = await fitted(text, recipe({}, { description: amount }));
+    const codes = await fitted(text);
+    expect(asText(codes.model), 'rare codes').not.toContain('7700');
     expect(asText(model)).not.toContain('7700');
     expect(remarks).toEqual([expect.stringContaining('"x": numbers that fewer than 5 records')]);
   });

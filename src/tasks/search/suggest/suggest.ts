@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
 import { randomStream, seedOf } from '../../../foundation/numerics/index.ts';
-import { label } from '../../../foundation/table/index.ts';
+import { type Description, label } from '../../../foundation/table/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { pairings, planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
@@ -201,7 +201,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
       penumbra: 2 as const,
       steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 3 } }],
     }),
-    description: file.description,
+    description: knownAbout(file, options.recipe),
   };
   const known = suggestSpace(file, base, options.methods);
   const objective = objectiveOf(options.objective, known);
@@ -566,4 +566,11 @@ function suggestedFrom(
     realisations: result.realisations,
     seconds: result.seconds,
   };
+}
+
+/** What is known about the file, and what the recipe says beyond that, which wins. */
+function knownAbout({ description }: DataFile, recipe: Recipe | undefined): Description {
+  const given = recipe?.description;
+  if (given === undefined) return description;
+  return { ...description, ...given, columns: [...description.columns, ...given.columns] };
 }
