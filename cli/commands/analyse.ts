@@ -7,13 +7,7 @@ import {
   descriptionFrom,
   inputFrom,
 } from '../description.ts';
-import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  gather,
-  splitList,
-} from '../options.ts';
+import { addCommon, addInput, type CommonFlags, gather, splitList } from '../options.ts';
 import { showAnalysis } from '../screen/analysis.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';

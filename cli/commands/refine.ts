@@ -7,13 +7,7 @@ import {
   descriptionFrom,
   inputFrom,
 } from '../description.ts';
-import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  gather,
-  splitList,
-} from '../options.ts';
+import { addCommon, addInput, type CommonFlags, gather, splitList } from '../options.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { counted, figure, LINE, safe, wrapped } from '../screen/text.ts';

@@ -48,7 +48,11 @@ const recipes = {
     cut: { size: 700 },
     identifiers: 'keep',
     steps: [
-      { method: 'suppress', columns: ['sex', 'region', 'educ'], replace: { method: 'suppress', k: 3 } },
+      {
+        method: 'suppress',
+        columns: ['sex', 'region', 'educ'],
+        replace: { method: 'suppress', k: 3 },
+      },
       { method: 'microaggregation', columns: ['age', 'income'], group: { method: 'mdav', k: 4 } },
     ],
   }),

@@ -181,11 +181,7 @@ export function isNumber({ columns }: Plan, position: number): boolean {
 }
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
-function cellWriter(
-  file: StandIn,
-  plan: Plan,
-  position: number,
-): (text: string | null) => NewCell {
+function cellWriter(file: StandIn, plan: Plan, position: number): (text: string | null) => NewCell {
   const { decimal, codes, missing } = spellingOf(file, position);
   if (isNumber(plan, position)) return (text) => text ?? missing;
   return (text) => {

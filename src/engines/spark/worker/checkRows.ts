@@ -199,9 +199,7 @@ async function writtenColumns(
     texts,
     rows.map(({ number }) => number),
   );
-  return new Map(
-    masked.map((position, j) => [position, columnOf(prepared[position], found[j])]),
-  );
+  return new Map(masked.map((position, j) => [position, columnOf(prepared[position], found[j])]));
 }
 
 function columnOf(column: Column, cells: StreamedCells): Column {
