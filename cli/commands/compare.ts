@@ -15,6 +15,7 @@ import {
   writeText,
 } from '../../src/node.ts';
 import { riskUtilityPicture, selfContained } from '../../src/report/index.ts';
+import { addDescription } from '../description.ts';
 import {
   addCommon,
   addInput,
@@ -57,9 +58,6 @@ export function compareCommand(signal: AbortSignal): Command {
         'columns to protect: names, positions and roles (@key) (default: as protect chooses)',
       ).argParser(gather),
     )
-    .addOption(
-      new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
-    )
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--missing <choice>', 'what to do with missing values, as in protect')
     .option('--patience <seconds>', 'seconds after which a method is stopped (default: 60)')
@@ -73,7 +71,7 @@ Examples:
   penumbra compare persons.csv --k 5 --columns wages,rent --methods mdav,optimise --picture map.svg
 `,
     );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addDescription(addWorkers(command))));
   return command.action((path: string, flags: Flags) => run(path, flags, signal));
 }
 

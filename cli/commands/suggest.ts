@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type BestSoFar, PenumbraError, type SuggestOptions } from '../../src/index.ts';
 import { suggestForFile, writeOut } from '../../src/node.ts';
+import { addDescription } from '../description.ts';
 import { exitCodeOf } from '../exit.ts';
 import { ourMethods } from '../fieldNames.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
@@ -77,9 +78,6 @@ export function suggestCommand(signal: AbortSignal): Command {
         'columns to protect: names, positions and roles (default: the keys, otherwise the numeric columns)',
       ).argParser(gather),
     )
-    .addOption(
-      new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
-    )
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--identifiers <choice>', 'what to do with identifiers, as in protect')
     .option('--missing <choice>', 'what to do with missing values, as in protect')
@@ -98,7 +96,7 @@ Examples:
   penumbra suggest persons.csv --columns wages,rent --max-risk 10 --objective il1s
 `,
   );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addDescription(addWorkers(command))));
   return command.action((path: string, flags: Flags) => run(path, flags, signal));
 }
 

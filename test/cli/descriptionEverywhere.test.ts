@@ -45,6 +45,11 @@ const recipe = (k: number) =>
     ],
   });
 
+const SYNTHESIS = JSON.stringify({
+  penumbra: 2,
+  steps: [{ method: 'sequential-synthesis', columns: ['area', 'kind', 'both', 'age', 'income'] }],
+});
+
 /** A command, and what its output shows of columns that are codes. */
 const COMMANDS: readonly {
   readonly name: string;
@@ -91,6 +96,14 @@ const COMMANDS: readonly {
       'area,both,age',
     ],
   },
+  {
+    name: 'attack',
+    args: ['attack', 'a.csv', '--recipe', 'synthesis.json', '--times', '2', '--json'],
+  },
+  {
+    name: 'suggest',
+    args: ['suggest', 'a.csv', '--columns', 'age,income', '--budget', '3s', '-o', 'found'],
+  },
   { name: 'diff', args: ['diff', 'one.json', 'other.json', 'a.csv', '--json'] },
   { name: 'estimate', args: ['estimate', 'a.csv', ...STEP] },
   { name: 'fit', args: ['fit', 'a.csv', '-o', 'a.model.json', '--json'], shows: /"levels":4/ },
@@ -117,6 +130,7 @@ describe.each(['beside the file', 'named by --description', 'in flags'])(
           folder.write('a.csv', survey());
           folder.write('one.json', recipe(3));
           folder.write('other.json', recipe(5));
+          folder.write('synthesis.json', SYNTHESIS);
           const place = how === 'beside the file' ? 'a.description.json' : 'known.json';
           folder.write(place, JSON.stringify(DESCRIPTION));
           const named = how === 'named by --description' ? ['--description', 'known.json'] : [];
