@@ -100,10 +100,6 @@ const COMMANDS: readonly {
     name: 'attack',
     args: ['attack', 'a.csv', '--recipe', 'synthesis.json', '--times', '2', '--json'],
   },
-  {
-    name: 'suggest',
-    args: ['suggest', 'a.csv', '--columns', 'age,income', '--budget', '3s', '-o', 'found'],
-  },
   { name: 'diff', args: ['diff', 'one.json', 'other.json', 'a.csv', '--json'] },
   { name: 'estimate', args: ['estimate', 'a.csv', ...STEP] },
   { name: 'fit', args: ['fit', 'a.csv', '-o', 'a.model.json', '--json'], shows: /"levels":4/ },
