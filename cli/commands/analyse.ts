@@ -2,20 +2,18 @@ import { Command, Option } from 'commander';
 import { type AnalyseOptions, PenumbraError } from '../../src/index.ts';
 import { analyseFiles, writeOut } from '../../src/node.ts';
 import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  gather,
-  type InputFlags,
-  inputFromFlags,
-  splitList,
-} from '../options.ts';
+  addDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+  inputFrom,
+} from '../description.ts';
+import { addCommon, addInput, type CommonFlags, gather, splitList } from '../options.ts';
 import { showAnalysis } from '../screen/analysis.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, InputFlags {
+interface Flags extends CommonFlags, DescriptionFlags {
   readonly mean?: readonly string[];
   readonly table?: readonly string[];
   readonly regress?: readonly string[];
@@ -105,7 +103,7 @@ Examples:
   penumbra analyse synthetic-*.csv --regress "income ~ age" --original persons.csv
 `,
     );
-  addCommon(addInput(command));
+  addCommon(addInput(addDescription(command)));
   return command.action((files: readonly string[], flags: Flags) => run(files, flags, signal));
 }
 
@@ -113,6 +111,8 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
   const progress = progressLine(flags.quiet === true);
   const analysis = await analyseFiles(files, {
     ...optionsFrom(flags),
+    input: await inputFrom(files[0], flags, signal),
+    description: await descriptionFrom(files[0], flags, signal),
     original: flags.original,
     signal,
     onProgress: progress.show,
@@ -143,7 +143,6 @@ function optionsFrom(flags: Flags): AnalyseOptions {
     parameters: flags.parameters,
     records: numberFrom('--records', flags.records),
     level: numberFrom('--level', flags.level),
-    input: inputFromFlags(flags),
   };
 }
 

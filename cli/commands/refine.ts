@@ -2,19 +2,17 @@ import { Command, Option } from 'commander';
 import { PenumbraError, refineDefaults } from '../../src/index.ts';
 import { type FileRefined, refineFile, writeOut } from '../../src/node.ts';
 import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  gather,
-  type InputFlags,
-  inputFromFlags,
-  splitList,
-} from '../options.ts';
+  addDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+  inputFrom,
+} from '../description.ts';
+import { addCommon, addInput, type CommonFlags, gather, splitList } from '../options.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { counted, figure, LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, InputFlags {
+interface Flags extends CommonFlags, DescriptionFlags {
   readonly output: string;
   readonly stay?: string;
   readonly p?: string;
@@ -81,7 +79,7 @@ Examples:
   penumbra refine persons.csv protected.csv -o refined.csv --p 0.5 --q 0.1 --target-e 0.04
 `,
     );
-  addCommon(addInput(command));
+  addCommon(addInput(addDescription(command)));
   return command.action((original: string, masked: string, flags: Flags) =>
     run(original, masked, flags, signal),
   );
@@ -108,7 +106,8 @@ async function run(
     certificate: flags.certificate,
     partition: flags.partition,
     seed: flags.seed,
-    input: inputFromFlags(flags),
+    input: await inputFrom(original, flags, signal),
+    description: await descriptionFrom(original, flags, signal),
   });
   progress.clear();
   const { seed: _, ...shown } = refined;

@@ -8,17 +8,25 @@ import {
   nodeSha256,
   parseMemory,
   readText,
+  refuseNewDescription,
   verifyExternal,
   writeOut,
 } from '../../src/node.ts';
+import {
+  addDescription,
+  addOtherDescription,
+  type DescriptionFlags,
+  descriptionFrom,
+} from '../description.ts';
 import { NOT_VERIFIABLE } from '../exit.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags {
+interface Flags extends CommonFlags, DescriptionFlags {
   readonly certificate: string;
+  readonly otherDescription?: boolean;
   readonly partition?: string;
   readonly memory?: string;
 }
@@ -47,7 +55,7 @@ Examples:
   penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB
 `,
     );
-  addCommon(command);
+  addCommon(addOtherDescription(addDescription(command)));
   return command.action(async (original: string, written: string, flags: Flags) => {
     const text = await readText(flags.certificate, signal, MOST_JSON);
     const certificate = parseCertificate(text, flags.certificate);
@@ -56,6 +64,12 @@ Examples:
       await fileSource(original, signal),
       await fileSource(written, signal),
     ] as const;
+    if (flags.otherDescription !== true) {
+      const description = await descriptionFrom(original, flags, signal);
+      if (description !== undefined) {
+        await refuseNewDescription(sources[0], certificate, description, { signal });
+      }
+    }
     const partition = partitionPath(flags);
     const options = { signal, newHash: nodeSha256, onProgress: progress.show };
     const verification =

@@ -121,6 +121,18 @@ export function withCodes(column: Column, codes: readonly number[] | undefined):
   return column.kind === 'numeric' && codes !== undefined ? categoriesAmong(column, codes) : column;
 }
 
+/** What was asked, and which other columns were guessed to be codes, for a second survey that lists them. */
+export function askedWithCodes({ description, names }: StandIn, asked?: Description): Description {
+  const { columns, ...file } = completeDescription(asked, names);
+  return {
+    ...file,
+    columns: columns.map((about, position) => {
+      const { kind } = description.columns[position];
+      return kind !== undefined && isCoded(kind) ? { ...about, kind } : about;
+    }),
+  };
+}
+
 /** A surveyed column with some of its cells. */
 export function columnOf(column: SurveyedColumn, cells: StreamedCells): Column {
   const { kind, name } = column;

@@ -1,7 +1,7 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
+import { type CsvSurvey, type Dialect, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import {
   allRevisions,
@@ -10,6 +10,7 @@ import {
   type Recipe,
 } from '../../recipe/index.ts';
 import {
+  askedWithCodes,
   lacksCodes,
   planStandIn,
   type Settle,
@@ -91,9 +92,10 @@ async function begin(
 
 /** Surveys the file. If its first records show columns of ordered codes, it is surveyed again, to list them. */
 async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbOptions) {
-  const surveyWith = async (description: Description | undefined) => {
+  const { description: given } = asked;
+  const surveyWith = async (description: Description | undefined, form?: Dialect) => {
     const hash = nodeSha256();
-    const survey = await surveyCsv(source, {
+    const found = await surveyCsv(source, {
       ...asked.input,
       listsCodes: true,
       describe: (names) => dialectOfColumns(completeDescription(description, names)),
@@ -101,17 +103,15 @@ async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbO
       onBytes: (chunk) => hash.update(chunk),
       onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
     });
-    const file = await standInFor(
-      source,
-      survey,
-      hash.digest(),
-      { ...asked, description },
-      options.signal,
-    );
+    const survey = form === undefined ? found : { ...found, dialect: form };
+    const known = { ...asked, description: given };
+    const file = await standInFor(source, survey, hash.digest(), known, options.signal);
     return { survey, file };
   };
-  const first = await surveyWith(asked.description);
-  return lacksCodes(first.file, first.survey) ? surveyWith(first.file.description) : first;
+  const first = await surveyWith(given);
+  return lacksCodes(first.file, first.survey)
+    ? surveyWith(askedWithCodes(first.file, given), first.survey.dialect)
+    : first;
 }
 
 /** Adds a block size if the recipe has none. It is stored with the recipe, so that a replay uses it too. */

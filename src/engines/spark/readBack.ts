@@ -11,17 +11,17 @@ import { cellsDigest, isNumber, type WrittenOnSpark } from './write.ts';
  * were checked. Returns the file without its values.
  */
 export async function readBack(
-  { file, masked, task, cells: expected }: WrittenOnSpark,
+  { file, plan, masked, task, cells: expected }: WrittenOnSpark,
   source: ByteSource,
   options: TaskOptions,
 ): Promise<StoredFile> {
-  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const digests = masked.map((position) => cellsDigest(isNumber(plan, position)));
   const written = await streamBack(
     { dialect: writtenDialect(file.dialect, task.fates) },
     source,
     masked.map((position) => ({
       position: task.fates[position].written!,
-      kind: isNumber(file, position) ? 'numeric' : 'text',
+      kind: isNumber(plan, position) ? 'numeric' : 'text',
     })),
     ({ cells }) => {
       for (const [j, some] of cells.entries()) {

@@ -1,9 +1,11 @@
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { Description } from '../../foundation/table/index.ts';
+import type { Dialect } from '../../io/csv/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { completeDescription, dialectOfColumns, type Recipe } from '../../recipe/index.ts';
 import {
+  askedWithCodes,
   lacksCodes,
   planStandIn,
   type Settle,
@@ -39,18 +41,18 @@ export async function survey(
   const asked: Recipe = { ...recipe, cut: recipe.cut ?? { size: USUAL_CUT } };
   const input = await openInput(cluster.session, place);
   options.onProgress?.('read', 0.3);
-  const surveyWith = async (description: Description | undefined) => {
-    const found = await surveyInput(cluster, input, missingCodes(asked), description);
+  const { description: given } = asked;
+  const surveyWith = async (description: Description | undefined, form?: Dialect) => {
+    const whole = await surveyInput(cluster, input, missingCodes(asked), description);
+    const found = form === undefined ? whole : { ...whole, dialect: form };
     const source = sparkSource(cluster.session, place, input);
-    return {
-      found,
-      file: await standInFor(source, found, '', { ...asked, description }, options.signal),
-    };
+    const known = { ...asked, description: given };
+    return { found, file: await standInFor(source, found, '', known, options.signal) };
   };
-  const first = await surveyWith(asked.description);
-  // If the first records show columns of ordered codes, they are listed by a second survey.
+  const first = await surveyWith(given);
+  // If the first records show columns of codes that were not listed, a second survey lists them.
   const { found, file } = lacksCodes(first.file, first.found)
-    ? await surveyWith(first.file.description)
+    ? await surveyWith(askedWithCodes(first.file, given), first.found.dialect)
     : first;
   if (found.records !== input.records) {
     throw new PenumbraError(
@@ -120,7 +122,10 @@ export async function surveyInput(
     const [place, content] = JSON.parse(text) as [string, string];
     (levels[Number(place)] ??= []).push(JSON.parse(content) as string);
   }
-  return mergeProfiles(columns, chunks, levels, { missing, columns: described });
+  return mergeProfiles(columns, chunks, levels, {
+    missing,
+    ...(described.length > 0 && { columns: described }),
+  });
 }
 
 /** Columns without any value, which are read as such. */

@@ -6,6 +6,7 @@ import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { missingIn, type NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import { levelText, spellingOf, type TaskOptions } from '../../recipe/dataset/index.ts';
+import type { Plan } from '../../recipe/index.ts';
 import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
@@ -98,7 +99,7 @@ export async function write(
   const source = sortedSource(session, name, input, (first, rows) => window.add(first, rows));
   const moves = categories.map(() => new Uint16Array(records));
   let next = 0;
-  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const digests = masked.map((position) => cellsDigest(isNumber(plan, position)));
   const offsets = offsetsOf(run.reports);
   const inOrder = {
     original: { source, dialect: file.dialect, records: input.records },
@@ -135,7 +136,7 @@ function newCells(
 ): Map<number, (record: number) => NewCell> {
   const replace = new Map<number, (record: number) => NewCell>();
   for (const [j, position] of masked.entries()) {
-    const cell = cellWriter(file, position);
+    const cell = cellWriter(file, plan, position);
     replace.set(position, (record) => {
       const text = window.at(record).written[j];
       digests[j].add(text);
@@ -174,14 +175,15 @@ function lossOfMoves(
   return values === 0 ? 0 : (100 * total) / values;
 }
 
-export function isNumber({ table }: StandIn, position: number): boolean {
-  return table.columns[position].kind === 'numeric';
+/** Whether a column is written as numbers: not if they are codes, or became intervals. */
+export function isNumber({ columns }: Plan, position: number): boolean {
+  return columns[position].kind === 'numeric';
 }
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
-function cellWriter(file: StandIn, position: number): (text: string | null) => NewCell {
+function cellWriter(file: StandIn, plan: Plan, position: number): (text: string | null) => NewCell {
   const { decimal, codes, missing } = spellingOf(file, position);
-  if (isNumber(file, position)) return (text) => text ?? missing;
+  if (isNumber(plan, position)) return (text) => text ?? missing;
   return (text) => {
     if (text === null) return missing;
     const spelled = levelText(text, decimal);

@@ -5,7 +5,7 @@ import { PenumbraError } from '../../error.ts';
 import { mean, randomStream, standardDeviation } from '../../foundation/numerics/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
 import { memoryTarget } from '../../io/bytes/target.ts';
-import { load } from '../../recipe/dataset/load.ts';
+import { loadFor } from '../../recipe/dataset/load.ts';
 import { type Recipe, readRecipe } from '../../recipe/index.ts';
 import { protect } from '../protect/protect.ts';
 import { drawRecords, writeDrawn } from './draw.ts';
@@ -39,7 +39,6 @@ const recipe = (replace: object = {}, more: object = {}): Recipe =>
     ...more,
   });
 
-const fileOf = (text: string) => load(bytesSource('people.csv', text));
 async function fitted(text: string, of: Recipe = recipe()) {
   const { file, recipe: known } = await loadFor(bytesSource('people.csv', text), of);
   return fitModel(file, known);

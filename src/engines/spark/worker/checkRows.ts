@@ -159,7 +159,7 @@ async function pairOf(
   const isWhole = rows.every(({ isKept }) => isKept);
   const kept = isWhole ? null : Uint8Array.from(rows, ({ isKept }) => (isKept ? 1 : 0));
   const staying = rows.filter(({ isKept }) => isKept);
-  const made = await writtenColumns(job, staying);
+  const made = await writtenColumns(job, staying, original);
   const copies = keepRows([...original.table.columns], kept);
   const there = fates.filter((fate) => fate.written !== null);
   const file: Dataset = {
@@ -183,10 +183,11 @@ async function pairOf(
 async function writtenColumns(
   { task: { shape }, masked, columns }: WrittenCells,
   rows: readonly ProtectedRow[],
+  { table: { columns: prepared } }: Dataset,
 ): Promise<Map<number, Column>> {
   if (masked.length === 0) return new Map();
   const texts = rows.map(({ written }) => JSON.parse(written) as HandedCells);
-  const isNumeric = masked.map((position) => shape.columns[position].kind === 'numeric');
+  const isNumeric = masked.map((position) => prepared[position].kind === 'numeric');
   const found = await readCells(
     masked.map((position, j) => ({
       name: columns[position].name,
@@ -198,15 +199,10 @@ async function writtenColumns(
     texts,
     rows.map(({ number }) => number),
   );
-  return new Map(
-    masked.map((position, j) => [position, columnOf(shape.columns[position], found[j])]),
-  );
+  return new Map(masked.map((position, j) => [position, columnOf(prepared[position], found[j])]));
 }
 
-function columnOf(
-  column: WrittenCells['task']['shape']['columns'][number],
-  cells: StreamedCells,
-): Column {
+function columnOf(column: Column, cells: StreamedCells): Column {
   const { name } = column;
   if (column.kind === 'numeric') {
     return { kind: 'numeric', name, grid: column.grid, values: cells as Float64Array };

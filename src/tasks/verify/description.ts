@@ -1,0 +1,28 @@
+import { standInFor } from '../../engines/contract/index.ts';
+import type { Description } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import { surveyCsv } from '../../io/csv/index.ts';
+import { refuseOtherDescription } from '../../recipe/certificate/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import { type Certificate, completeDescription, dialectOfColumns } from '../../recipe/index.ts';
+
+/**
+ * Refuses to verify a file whose description is another one now than when it was protected. The file is read once, in
+ * pieces, because what the description leaves open is guessed as it was then.
+ */
+export async function refuseNewDescription(
+  original: ByteSource,
+  certificate: Certificate,
+  description: Description,
+  { signal }: Pick<TaskOptions, 'signal'> = {},
+): Promise<void> {
+  if (certificate.description === undefined) return;
+  const { columns: _, ...form } = certificate.dialect;
+  const survey = await surveyCsv(original, {
+    ...form,
+    describe: (names) => dialectOfColumns(completeDescription(description, names)),
+    signal,
+  });
+  const file = await standInFor(original, survey, '', description, signal);
+  refuseOtherDescription(certificate, file.description);
+}
