@@ -374,7 +374,7 @@ function showFirstPage(command: Command, name: string, { flags, examples }: Firs
   const shown = [...words.keys()].map(
     (flag) => command.options.find((option) => option.name() === flag)!,
   );
-  const others = command.options.length - shown.length;
+  const others = command.options.filter(({ hidden }) => !hidden).length - shown.length;
   const hasMethods = command.options.some((option) => /^methods?$/.test(option.name()));
   command.configureHelp({
     visibleOptions: () => [...shown, command.createOption('-h, --help', 'this page')],

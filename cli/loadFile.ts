@@ -1,4 +1,6 @@
+import { calculatedIn } from '../src/foundation/expression/index.ts';
 import { type DataFile, load } from '../src/index.ts';
+import type { Rule } from '../src/methods/rules/index.ts';
 import { fileSource, nodeSha256, stdinSource } from '../src/node.ts';
 import { type DescriptionFlags, descriptionFrom, hintOnCodes, inputFrom } from './description.ts';
 import type { ProgressLine } from './screen/progress.ts';
@@ -9,11 +11,15 @@ export async function loadFile(
   flags: DescriptionFlags,
   signal: AbortSignal,
   progress?: ProgressLine,
+  rules: readonly Rule[] = [],
 ): Promise<DataFile> {
   const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
   if (flags.quiet !== true) process.stderr.write(hintOnCodes(flags.missingCode ?? []));
   return load(source, await inputFrom(path, flags, signal), {
     description: await descriptionFrom(path, flags, signal),
+    calculated: rules.flatMap(({ condition }) =>
+      condition === null ? [] : calculatedIn(condition),
+    ),
     signal,
     newHash: nodeSha256,
     onProgress: (stage, share, note) => progress?.show(stage, share, note),

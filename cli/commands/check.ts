@@ -58,7 +58,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   }
   if (flags.svrl !== undefined) await refuseText([path, ...(flags.rules ?? [])], flags.svrl);
   const progress = progressLine(flags.quiet === true);
-  const file = await loadFile(path, flags, signal, progress);
+  const file = await loadFile(path, flags, signal, progress, rules);
   const found = await checkRules(file, rules, { signal, onProgress: progress.show });
   progress.clear();
   const say = (rule: CheckedRule, record: number) => {

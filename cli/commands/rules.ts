@@ -1,7 +1,17 @@
 import { Command } from 'commander';
 import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
 import { printRules, type Rule } from '../../src/methods/rules/index.ts';
-import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
+import {
+  fileSource,
+  MOST_JSON,
+  nodeSha256,
+  readText,
+  refuseText,
+  stdinSource,
+  writeOut,
+  writeText,
+} from '../../src/node.ts';
+import { loadFor } from '../../src/recipe/dataset/index.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
 import { addDescription, type DescriptionFlags } from '../description.ts';
 import { loadFile } from '../loadFile.ts';
@@ -71,8 +81,8 @@ function planCommand(signal: AbortSignal): Command {
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
     const recipe = await recipeFromFlags(path, flags, signal);
-    const file = await loadFile(path, flags, signal);
-    const known = { ...recipe, description: file.description };
+    const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
+    const { file, recipe: known } = await loadFor(source, recipe, { signal, newHash: nodeSha256 });
     const plan = planRecipe(known, file.table, file.lineOf);
     if (flags.json) {
       const steps = plan.steps.map(({ group, replace, positions, lawful, withdrawn }) => ({

@@ -5,7 +5,7 @@ export type { ColumnFate, Scope } from './certificate/scope.ts';
 export * from './description/index.ts';
 export * from './plan/belonging.ts';
 export { NOT_IN_BLOCKS, needsWholeFile } from './plan/cut.ts';
-export { type PlannedEdits, ruleInRecipe } from './plan/edits.ts';
+export { calculatedBy, type KnownRules, type PlannedEdits, ruleInRecipe } from './plan/edits.ts';
 export * from './plan/missing.ts';
 export * from './plan/plan.ts';
 export * from './plan/prepare.ts';

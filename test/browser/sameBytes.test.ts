@@ -135,7 +135,7 @@ test('a page writes the same bytes and certificate as Node, under a strict polic
   expect(inPage.certificate.holds).toBe(true);
   for (const { name, flags } of [...METHODS, ...MIXED]) {
     const wanted = {
-      penumbra: 1,
+      penumbra: 2,
       seed: SEED,
       decimals: 'full',
       categories: CATEGORIES,
@@ -154,7 +154,7 @@ test('a page writes the same bytes and certificate as Node, under a strict polic
 test('a page reads and writes the same Parquet as Node, under a strict policy', async () => {
   const { tab, complaints } = await open(library.url, () => 'parquetHere' in globalThis);
   const recipe = {
-    penumbra: 1,
+    penumbra: 2,
     identifiers: 'keep',
     seed: SEED,
     steps: [
@@ -182,7 +182,7 @@ test('a page reads and writes the same Parquet as Node, under a strict policy', 
 test('web workers give the bytes that one thread in Node gives, whatever their number', async () => {
   const csv = example('persons.csv');
   const recipe = {
-    penumbra: 1,
+    penumbra: 2,
     steps: [
       {
         method: 'microaggregation',

@@ -15,7 +15,7 @@ function csv(records: number, seed: number): string {
 }
 
 const RECIPE = JSON.stringify({
-  penumbra: 1,
+  penumbra: 2,
   steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 3 } }],
 });
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

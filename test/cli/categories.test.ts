@@ -767,7 +767,7 @@ describe('examples/persons-whole.recipe.json', () => {
   const example = (name: string) =>
     readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
   const recipe = JSON.parse(example('persons-whole.recipe.json'));
-  const KEYS: string[] = recipe.roles
+  const KEYS: string[] = recipe.description.columns
     .filter(({ role }: { role: string }) => role === 'key')
     .map(({ column }: { column: string }) => column);
 

@@ -37,7 +37,7 @@ function mixed(records: number): string {
 }
 
 const recipe = JSON.stringify({
-  penumbra: 1,
+  penumbra: 2,
   seed: SEED,
   cut: { size: 300 },
   steps: [

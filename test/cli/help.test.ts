@@ -36,7 +36,11 @@ describe('help', () => {
     inFolder(async (folder) => {
       const { stdout } = await folder.run('protect', '--help', 'all');
       const command = commands.find((one) => one.name() === 'protect')!;
-      for (const option of command.options) expect(stdout).toContain(`--${option.name()}`);
+      for (const option of command.options) {
+        // Flags of earlier versions are read, and shown nowhere.
+        if (option.hidden) expect(stdout).not.toContain(`--${option.name()} `);
+        else expect(stdout).toContain(`--${option.name()}`);
+      }
       expect(stdout).toMatch(/^Rules:\n(.*\n)* {2}--rules /m);
       expect(stdout).toMatch(/^Parameters of methods .*:\n/m);
       expect(stdout).not.toContain('; or ');

@@ -133,7 +133,7 @@ describe.concurrent('by name', () => {
         { method: 'microhybrid', columns: ['wages', 'rent'], given: ['age'], group },
         { method: 'rank-swap', columns: ['age'], replace: { method: 'rank-swap', p: 10 } },
       ];
-      folder.write('recipe.json', JSON.stringify({ penumbra: 1, steps }));
+      folder.write('recipe.json', JSON.stringify({ penumbra: 2, steps }));
       const run = await folder.run('protect', 'a.csv', '-o', 'out.csv', '--recipe', 'recipe.json');
       expectDone(run);
       expect(run.stderr.replace(/\s+/g, ' ')).toContain(

@@ -245,7 +245,7 @@ describe('a release of the example', () => {
     }
     expect(looked).toBeGreaterThan(8);
     const data = cellsOf(files.get('data.csv')!);
-    const ranges = cellsOf(files.get('codebook.csv')!).flatMap(([name, , , , , range]) => {
+    const ranges = cellsOf(files.get('codebook.csv')!).flatMap(([name, , , , , , range]) => {
       const [, from, to] = /^most values from (\S+) to (\S+)$/.exec(range) ?? [];
       return from === undefined ? [] : [{ name, from: Number(from), to: Number(to) }];
     });
@@ -403,7 +403,8 @@ describe('the form of what leaves', () => {
       });
       folder.write('survey.csv', `age,note\n${rows.join('\n')}\n`);
       folder.write('limits.json', LENIENT);
-      await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age');
+      const roles = ['--role', 'age=key', '--role', 'note=harmless'];
+      await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age', ...roles);
       const run = await release(folder, '--limits', 'limits.json', '--spreadsheet');
       expectDone(run);
       const cells = cellsOf(folder.read('out/data.csv'))
@@ -427,7 +428,9 @@ describe('the form of what leaves', () => {
       const xml = `<!-- made by Anna --><S>${body.join('\n')}</S>`;
       folder.write('survey.xml', xml);
       folder.write('limits.json', LENIENT);
-      await folder.protect('survey.xml', 'masked.xml', '--k', '5', '--columns', 'age,income');
+      const roles = ['--role', 'age=key', '--role', 'income=key', '--role', 'region=harmless'];
+      const columns = ['--k', '5', '--columns', 'age,income'];
+      await folder.protect('survey.xml', 'masked.xml', ...columns, ...roles);
       folder.write('masked.xml', folder.read('masked.xml').replace('<S>', '<!-- Anna --><S>'));
       const run = await folder.run(
         ...['release', 'survey.xml', 'masked.xml', '-o', 'out', '--limits', 'limits.json'],

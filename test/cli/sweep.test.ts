@@ -265,7 +265,7 @@ describe('sweep', () => {
       folder.write(
         'recipe.json',
         JSON.stringify({
-          penumbra: 1,
+          penumbra: 2,
           description: { columns: [{ column: 'note', role: 'identifier' }] },
           steps: [
             { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 3 } },
@@ -301,7 +301,7 @@ describe('diff', () => {
         folder.write(
           name,
           JSON.stringify({
-            penumbra: 1,
+            penumbra: 2,
             steps: [
               {
                 method: 'microaggregation',

@@ -244,7 +244,7 @@ describe.concurrent('verify refuses', () => {
   fails(
     'a certificate that is another thing',
     CERTIFICATE,
-    () => '{"penumbra":1,"steps":[]}',
+    () => '{"penumbra":2,"steps":[]}',
     /not a certificate that this program can read/,
     3,
   );

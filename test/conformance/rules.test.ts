@@ -10,6 +10,7 @@ import {
   verify,
 } from '../../src/index.ts';
 import { findGroup } from '../../src/recipe/index.ts';
+import { described } from '../described.ts';
 import { cheaply } from './data.ts';
 
 /** Rules of every class over numbers and categories: sums that share a column, orders, a ratio, bounds, if-thens. */
@@ -57,10 +58,7 @@ function recipeFor(
   return readRecipe({
     penumbra: 2,
     seed: '0123456789abcdef'.repeat(4),
-    roles: [
-      { column: 'person_id', role: 'identifier' },
-      { column: 'name', role: 'identifier' },
-    ],
+    description: described({ person_id: 'identifier', name: 'identifier' }),
     steps: [
       {
         method,

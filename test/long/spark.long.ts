@@ -25,10 +25,10 @@ const folder = home === null ? '' : mkdtempSync(join(tmpdir(), 'penumbra-spark-l
 const input = join(folder, 'records');
 const worker = join(folder, 'spark-worker.mjs');
 const recipe = readRecipe({
-  penumbra: 1,
+  penumbra: 2,
   seed: '10'.repeat(32),
   cut: { size: 5000 },
-  roles: [{ column: 'id', role: 'identifier' }],
+  description: { columns: [{ column: 'id', role: 'identifier' as const }] },
   steps: [
     {
       method: 'microaggregation',

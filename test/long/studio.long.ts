@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(
     recipe,
     JSON.stringify({
-      penumbra: 1,
+      penumbra: 2,
       cut: { size: 20_000 },
       steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 5 } }],
     }),

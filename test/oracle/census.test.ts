@@ -17,7 +17,7 @@ describe('MDAV on the Census file of the field, all 13 columns', () => {
     async (k) => {
       const { mdav } = figures.census;
       const recipe = readRecipe({
-        penumbra: 1,
+        penumbra: 2,
         decimals: 'full',
         steps: [{ method: 'microaggregation', group: { method: 'mdav', k } }],
       });

@@ -25,7 +25,7 @@ async function maskedCensus(): Promise<Files> {
     columns,
     group: { method: 'mdav', k: 10 },
   }));
-  const recipe = readRecipe({ penumbra: 1, decimals: 'full', steps });
+  const recipe = readRecipe({ penumbra: 2, decimals: 'full', steps });
   const target = memoryTarget();
   await protect(bytesSource('census.csv', text), recipe, target);
   const { names, columns: original } = columnsOf(text);

@@ -100,7 +100,7 @@ describe('what we write is what DuckDB reads', () => {
 
   test('columns that a recipe leaves alone are the same type for type, and masked ones keep theirs', async () => {
     const recipe = readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       identifiers: 'keep',
       steps: [
         {
@@ -127,7 +127,7 @@ describe('what we write is what DuckDB reads', () => {
 
   test('a column that is recoded to text is VARCHAR, and decimals that were asked for make DOUBLE', async () => {
     const recipe = readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       identifiers: 'keep',
       decimals: 'full',
       steps: [
@@ -161,7 +161,7 @@ describe('what we write is what DuckDB reads', () => {
     const source = sourceOf('duckdb');
     const target = memoryTarget();
     const recipe = readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       identifiers: 'keep',
       steps: [{ method: 'microaggregation', columns: ['tiny'], group: { method: 'mdav', k: 3 } }],
     });

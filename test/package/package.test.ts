@@ -59,7 +59,7 @@ describe('every command of the package', () => {
   const NUMBERS = '--columns age,wages,tax --group mdav --k 5 --missing own-group';
   // In this order: later ones read what earlier ones wrote.
   test.each([
-    ['inspect persons.csv --write-description', /200 records/],
+    ['inspect persons.csv --write-description about.json', /200 records/],
     [`protect persons.csv -o protected.csv --identifiers drop ${NUMBERS}`, /certificate/],
     [
       'verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
@@ -134,7 +134,7 @@ import { protectFile } from 'penumbra/node';
 import { webCrew } from 'penumbra/web';
 
 const recipe = readRecipe({
-  penumbra: 1,
+  penumbra: 2,
   steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 2 } }],
 });
 const target = memoryTarget();

@@ -20,10 +20,10 @@ const PATIENCE = 900_000;
 
 const RECORDS = 3000;
 const recipe = readRecipe({
-  penumbra: 1,
+  penumbra: 2,
   seed: '5eed'.repeat(16),
   cut: { size: 800 },
-  roles: [{ column: 'id', role: 'identifier' }],
+  description: { columns: [{ column: 'id', role: 'identifier' as const }] },
   categories: [{ column: 'region', order: ['', 'NA', 'a\ttab', 'east', 'north', 'south'] }],
   steps: [
     {

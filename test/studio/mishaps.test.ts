@@ -74,8 +74,8 @@ describe('when something goes wrong in the studio', () => {
   it('a recipe of a newer version is refused in a sentence, and the one before stays', async () => {
     const page = await withFile(200);
     await addStep(page);
-    await give(page, 'new.json', Buffer.from('{"penumbra": 2, "steps": []}'));
-    await page.getByText(/is a recipe of version 2/).waitFor(WAIT);
+    await give(page, 'new.json', Buffer.from('{"penumbra": 3, "steps": []}'));
+    await page.getByText(/is a recipe of version 3/).waitFor(WAIT);
     await page.getByText('It can be run.').waitFor(WAIT);
     await page.context().close();
   }, 120_000);

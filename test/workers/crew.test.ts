@@ -87,7 +87,7 @@ describe('a crew of worker threads', () => {
   ] as const)('%s of categories and numbers: the same bytes, %o', async (method, step) => {
     const given = 'blocks' in step && 'strata' in step.blocks ? ['region'] : ['sex', 'region'];
     const recipe = readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       seed: '5eed'.repeat(16),
       categories: [
         {

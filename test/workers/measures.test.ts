@@ -20,7 +20,7 @@ import { measureTogether } from '../../src/tasks/assess/measureTogether.ts';
 const RECORDS = 200;
 
 const recipe = readRecipe({
-  penumbra: 1,
+  penumbra: 2,
   seed: '5eed'.repeat(16),
   steps: [
     {

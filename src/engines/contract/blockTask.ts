@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import { coverageOf, fatesOf, fileRules } from '../../recipe/certificate/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { asMasked, shapeOf } from '../../recipe/run/index.ts';
@@ -7,6 +8,7 @@ import type { StandIn } from './standIn.ts';
 /** The recipe and claims for every block, which the plan derives from a stand-in for the file. */
 export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTask {
   const { columns } = loaded.table;
+  const { dialect, codes } = loaded;
   const fates = fatesOf(plan, plan.columns);
   const nothing = [new Float64Array(0), new Int32Array(0)] as const;
   const masked = new Map(
@@ -15,7 +17,7 @@ export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTas
     ),
   );
   return {
-    shape: shapeOf(columns, loaded.dialect, plan, seed),
+    shape: shapeOf(columns, { dialect, plan, seed, ...present({ codes }) }),
     coverages: plan.steps.map((step) => coverageOf(step, plan.columns, fates, masked)),
     fates,
     preparations: plan.preparations,

@@ -8,7 +8,7 @@ const RECORDS = 12_000;
 
 function recipeOf(step: Partial<Step>): Recipe {
   return readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     cut: { size: 1000 },
     steps: [
       { method: 'microaggregation', columns: ['a'], group: { method: 'mdav', k: 3 }, ...step },

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import {
   type Column,
+  categoriesAmong,
   type Dataset,
   type Description,
   label,
@@ -16,8 +17,12 @@ import {
 } from '../../io/csv/index.ts';
 import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
 import {
+  calculatedBy,
   completeDescription,
+  describedColumns,
   inUsualOrder,
+  isCoded,
+  type KnownRules,
   type Plan,
   planRecipe,
   type Recipe,
@@ -37,14 +42,17 @@ const RECORDS = 10_000;
 export interface StandIn
   extends Dataset,
     StoredFile,
-    Pick<DataFile, 'kinds' | 'reasons' | 'blankLines' | 'description'> {}
+    Pick<DataFile, 'kinds' | 'reasons' | 'blankLines' | 'description'> {
+  /** For columns of numbers that are codes: all of them in the whole file, ascending. */
+  readonly codes?: readonly (readonly number[] | undefined)[];
+}
 
 /** Reads the first records of a surveyed file. */
 export async function standInFor(
   source: ByteSource,
   survey: CsvSurvey,
   sha256: string,
-  given?: Description,
+  known: KnownRules = {},
   signal?: AbortSignal,
 ): Promise<StandIn> {
   const parts: StreamedCells[][] = survey.columns.map(() => []);
@@ -60,10 +68,15 @@ export async function standInFor(
   const columns = survey.columns.map((column, j) => columnOf(column, joinCells(column, parts[j])));
   const { kinds, dialect, reasons, blankLines, lineOf } = survey;
   const names = columns.map(({ name }) => name);
-  const description = withGuesses(completeDescription(given, names), columns);
+  const description = withGuesses(
+    completeDescription(known.description, names),
+    columns,
+    calculatedBy(known),
+  );
   return {
     table: { columns, records },
     description,
+    codes: codesIn(survey, description),
     records: survey.records,
     names,
     kinds,
@@ -76,27 +89,36 @@ export async function standInFor(
   };
 }
 
-/** The description with the codes of ordered columns in the whole file, because a stand-in has only some. */
-function withCodes({ columns, ...file }: Description, survey: CsvSurvey): Description {
-  return {
-    ...file,
-    columns: columns.map((about, position) => {
-      const surveyed = survey.columns[position];
-      const codes = surveyed.kind === 'numeric' ? surveyed.codes : undefined;
-      const isOrdered = about.kind === 'ordinal' || about.kind === 'date';
-      if (!isOrdered || about.values !== undefined || codes === undefined) return about;
-      return { ...about, values: codes.map((code) => ({ code: String(code) })) };
-    }),
-  };
+/** The codes of columns that are described or guessed as codes, and written as numbers. */
+function codesIn({ columns }: CsvSurvey, description: Description) {
+  return columns.map((column, position) =>
+    column.kind === 'numeric' && isCoded(description.columns[position].kind)
+      ? column.codes
+      : undefined,
+  );
+}
+
+/** A survey without the numbers of columns that are no codes. */
+export function withOnlyCodes<T extends Omit<CsvSurvey, 'lineOf'>>(survey: T, file: StandIn): T {
+  const columns = survey.columns.map((column, position): SurveyedColumn => {
+    if (column.kind !== 'numeric' || file.codes?.[position] !== undefined) return column;
+    const { codes: _, ...others } = column;
+    return others;
+  });
+  return { ...survey, columns };
 }
 
 /** Whether the survey lacks the codes of a column that is described as codes: the file must be surveyed again. */
 export function lacksCodes({ description }: StandIn, survey: CsvSurvey): boolean {
   return description.columns.some(({ kind }, position) => {
     const column = survey.columns[position];
-    const isOrdered = kind === 'ordinal' || kind === 'date';
-    return isOrdered && column.kind === 'numeric' && column.codes === undefined;
+    return isCoded(kind) && column.kind === 'numeric' && column.codes === undefined;
   });
+}
+
+/** Numbers that are codes as categories, with levels for all of the codes. */
+export function withCodes(column: Column, codes: readonly number[] | undefined): Column {
+  return column.kind === 'numeric' && codes !== undefined ? categoriesAmong(column, codes) : column;
 }
 
 /** A surveyed column with some of its cells. */
@@ -129,15 +151,14 @@ export function joinCells(
 /** Plans a recipe with a stand-in for the file. Missing values are refused by the counts of the whole file. */
 export function planStandIn(asked: Recipe, file: StandIn, survey: CsvSurvey): Plan {
   const description = completeDescription(asked.description, file.names);
-  const recipe = { ...asked, description: withCodes(description, survey) };
-  const plan = planBy(recipe, file, survey);
-  return { ...plan, recipe: { ...plan.recipe, description: inUsualOrder(description) } };
-}
-
-function planBy(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {
+  const recipe = { ...asked, description: inUsualOrder(description) };
+  const columns = describedColumns(
+    file.table.columns.map((column, position) => withCodes(column, file.codes?.[position])),
+    description,
+    file.lineOf,
+  );
   const whole = file.table.records === file.records;
-  if (whole) return planRecipe(recipe, file.table, file.lineOf);
-  const { columns } = file.table;
+  if (whole) return planRecipe(recipe, { ...file.table, columns }, file.lineOf);
   const common = rowsInLargeStrata(recipe, columns);
   const shown = common === null ? columns : columns.map((column) => rowsOf(column, common));
   const records = common?.length ?? file.table.records;

@@ -5,7 +5,7 @@ import { codedAs, countViolations, recodedOtherwise } from '../../recipe/certifi
 import { keepRows, prepareLoaded, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type CheckedStep, checkSteps, keepRecords } from '../../recipe/index.ts';
 import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
-import { partOf, type SurveyedFile, type SurveyedPair } from './pairLayout.ts';
+import { originalColumns, partOf, type SurveyedFile, type SurveyedPair } from './pairLayout.ts';
 
 /** Findings about a block of an original and of its protected file. */
 export interface CheckedPair {
@@ -27,7 +27,7 @@ export async function checkPair(
   const flags = kept.includes(0) ? Uint8Array.from(kept) : null;
   const columnsFrom = (file: SurveyedFile, from: number): Column[] =>
     file.survey.columns.map((column, j) => columnOf(column, cells[from + j]));
-  const read = columnsFrom(original, 1);
+  const read = originalColumns(original, scope, cells.slice(1));
   const before = prepareLoaded(
     partOf(original, read, rid.length, (record) => rid[record]),
     scope.preparations,

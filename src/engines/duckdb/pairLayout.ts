@@ -1,9 +1,10 @@
 import type { Column, Dataset } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { CsvSurveyOf, SurveyedColumn } from '../../io/csv/index.ts';
+import type { CsvSurveyOf, StreamedCells, SurveyedColumn } from '../../io/csv/index.ts';
 import type { StagedColumn } from '../../io/duckdb/index.ts';
 import { inPlace } from '../../recipe/dataset/index.ts';
 import type { Scope } from '../../recipe/index.ts';
+import { columnOf, withCodes } from '../contract/index.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';
 
 /** A file that is never in memory as a whole, and its properties. */
@@ -102,6 +103,24 @@ export function pairLayoutOf(
 /** A column of a survey by its position. */
 export function columnIn(survey: CsvSurveyOf, position: number): SurveyedColumn | undefined {
   return survey.columns[survey.positions.indexOf(position)];
+}
+
+/** Columns of the original with these cells, as they were read; codes have the levels of the whole file. */
+export function originalColumns(
+  { survey }: SurveyedFile,
+  { preparations }: Scope,
+  cells: readonly StreamedCells[],
+): Column[] {
+  const coded = new Set(
+    preparations.flatMap(({ position, recode, isCoded }) =>
+      recode === undefined || isCoded ? [position] : [],
+    ),
+  );
+  return survey.columns.map((column, j) => {
+    const read = columnOf(column, cells[j]);
+    const isListed = column.kind === 'numeric' && coded.has(survey.positions[j]);
+    return isListed ? withCodes(read, column.codes) : read;
+  });
 }
 
 /** Some records of a file. */

@@ -105,6 +105,7 @@ async function surveyed(
 ): Promise<SurveyedFile> {
   const survey = await surveyCsv(source, {
     ...dialect,
+    listsCodes: true,
     only: (position) => positions.has(position),
     as,
     signal,

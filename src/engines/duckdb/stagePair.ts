@@ -6,6 +6,7 @@ import { prepareLoaded, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { keptRecords } from '../../recipe/index.ts';
 import { columnOf, joinCells } from '../contract/index.ts';
 import {
+  originalColumns,
   PAIR,
   type PairLayout,
   partOf,
@@ -45,8 +46,7 @@ export async function stagePair(
   let kept = 0;
   let scales: Scale[] = [];
   const add = async ({ first, records, cells }: StreamedBatch) => {
-    const { columns } = original.survey;
-    const read = columns.map((column, j) => columnOf(column, cells[j]));
+    const read = originalColumns(original, scope, cells);
     const before = prepareLoaded(
       partOf(original, read, records, (record) => first + record),
       preparations,

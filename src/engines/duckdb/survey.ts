@@ -17,6 +17,7 @@ import {
   type SurveyedRun,
   standInFor,
   USUAL_CUT,
+  withOnlyCodes,
 } from '../contract/index.ts';
 import { chooseCut } from './chooseCut.ts';
 import type { DuckdbOptions } from './engine.ts';
@@ -52,11 +53,10 @@ async function goOn(source: ByteSource, notes: RunNotes, { signal }: DuckdbOptio
   const { header } = notes.survey.dialect;
   const lineOf = source.lineOf ?? ((record: number) => record + (header ? 2 : 1));
   const survey = { ...notes.survey, lineOf };
-  const { description } = notes.settled;
   return {
     notes,
     survey,
-    file: await standInFor(source, survey, notes.sha256, description, signal),
+    file: await standInFor(source, survey, notes.sha256, notes.settled, signal),
   };
 }
 
@@ -71,7 +71,7 @@ async function begin(
   const { survey, file } = await surveyByKinds(source, asked, options);
   const known = { ...asked, description: file.description };
   const settled = withCut((await settle?.(file, known)) ?? known, file, survey, memory);
-  const { lineOf: _, ...kept } = survey;
+  const { lineOf: _, ...kept } = withOnlyCodes(survey, file);
   const notes: RunNotes = {
     format: 'penumbra-unfinished',
     version: 1,
@@ -95,12 +95,19 @@ async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbO
     const hash = nodeSha256();
     const survey = await surveyCsv(source, {
       ...asked.input,
+      listsCodes: true,
       describe: (names) => dialectOfColumns(completeDescription(description, names)),
       signal: options.signal,
       onBytes: (chunk) => hash.update(chunk),
       onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
     });
-    const file = await standInFor(source, survey, hash.digest(), description, options.signal);
+    const file = await standInFor(
+      source,
+      survey,
+      hash.digest(),
+      { ...asked, description },
+      options.signal,
+    );
     return { survey, file };
   };
   const first = await surveyWith(asked.description);

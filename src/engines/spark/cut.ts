@@ -1,3 +1,4 @@
+import type { ColumnDialect } from '../../io/csv/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { FileCut } from '../../recipe/run/index.ts';
@@ -70,10 +71,16 @@ export function needsReader(
   { columns }: Pick<SparkInput, 'columns'>,
   { numbers, strata }: Keys,
   missing: readonly string[],
+  described: readonly ColumnDialect[] = [],
 ): boolean {
+  const isRead = new Set(
+    described.flatMap((one) => (one.missing === undefined ? [] : [one.position])),
+  );
   return (
     missing.length > 0 ||
-    [...numbers, ...strata].some((position) => columns[position].type === 'float')
+    [...numbers, ...strata].some(
+      (position) => columns[position].type === 'float' || isRead.has(position),
+    )
   );
 }
 
@@ -92,7 +99,7 @@ export async function cut(
   const task = taskOf(run.file, run.plan, run.seed);
   const keys = keysOf(task.fileCut);
   const wanted = [...keys.numbers, ...keys.strata];
-  const command = needsReader(input, keys, missingCodes(run.recipe))
+  const command = needsReader(input, keys, missingCodes(run.recipe), survey.dialect.columns)
     ? await sendJob(session, workers, {
         mode: 'keys',
         columns: input.columns,

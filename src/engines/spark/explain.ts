@@ -30,7 +30,12 @@ export async function explainOnSpark(
       const keys = keysOf(taskOf(run.file, run.plan, run.seed).fileCut);
       const { node, script } = cluster.workers;
       const command = (mode: WorkerJob['mode']) => commandOf(node, script, mode);
-      const isRead = needsReader(run.input, keys, missingCodes(run.recipe));
+      const isRead = needsReader(
+        run.input,
+        keys,
+        missingCodes(run.recipe),
+        run.survey.dialect.columns,
+      );
       return [
         ...statements,
         keysStatement(run.input, run.survey, keys, isRead ? command('keys') : null),

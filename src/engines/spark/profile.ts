@@ -24,7 +24,6 @@ export async function mergeProfiles(
   const ordered = [...chunks].sort((a, b) => a.first - b.first);
   const records = ordered.reduce((sum, chunk) => sum + chunk.records, 0);
   const { dialect, reasons } = await dialectOf(columns, form);
-  const coded = new Set(form.columns?.flatMap((one) => (one.isCoded ? [one.position] : [])));
   const found = await Promise.all(
     columns.map((column, j) =>
       mergeColumn(
@@ -32,7 +31,6 @@ export async function mergeProfiles(
         ordered.map((chunk) => chunk.columns[j]),
         levels[j],
         records,
-        coded.has(j),
       ),
     ),
   );
@@ -64,7 +62,6 @@ async function mergeColumn(
   chunks: readonly ChunkColumn[],
   levels: readonly string[] | null,
   records: number,
-  isCoded: boolean,
 ) {
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
@@ -91,7 +88,7 @@ async function mergeColumn(
     );
     const found = mergeGrids(filled);
     const grid = type === 'float' ? await gridOfSingles(found, low, high) : found;
-    const codes = isCoded && levels !== null && { codes: levels.map(Number).sort((a, b) => a - b) };
+    const codes = levels !== null && { codes: levels.map(Number).sort((a, b) => a - b) };
     const column: SurveyedColumn = { kind: 'numeric', grid, ...common, ...codes };
     return { column, kind: kindOf('numeric'), range: { low, high } };
   }

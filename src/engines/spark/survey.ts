@@ -17,7 +17,7 @@ import { mergeProfiles } from './profile.ts';
 import { sparkSource } from './source.ts';
 import { sendJob, transformed } from './transform.ts';
 import type { SparkSurvey } from './worker/job.ts';
-import { type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
+import { type ChunkProfile, MOST_CODES, MOST_LEVELS } from './worker/profileRows.ts';
 import { throwPacked } from './worker/travel.ts';
 
 const PROFILE = 'penumbra_profile';
@@ -42,7 +42,10 @@ export async function survey(
   const surveyWith = async (description: Description | undefined) => {
     const found = await surveyInput(cluster, input, missingCodes(asked), description);
     const source = sparkSource(cluster.session, place, input);
-    return { found, file: await standInFor(source, found, '', description, options.signal) };
+    return {
+      found,
+      file: await standInFor(source, found, '', { ...asked, description }, options.signal),
+    };
   };
   const first = await surveyWith(asked.description);
   // If the first records show columns of ordered codes, they are listed by a second survey.
@@ -106,7 +109,9 @@ export async function surveyInput(
   const chunks = (await ask(`SELECT content FROM ${PROFILE} WHERE kind = 'chunk'`)).map(
     (text) => JSON.parse(text) as ChunkProfile,
   );
-  const few = `SELECT place FROM ${PROFILE} WHERE kind IN ('level', 'many') GROUP BY place HAVING count_if(kind = 'many') = 0 AND count(DISTINCT content) <= ${MOST_LEVELS}`;
+  const coded = described.flatMap((one) => (one.isCoded ? [one.position] : []));
+  const most = `CASE WHEN place IN (${[-1, ...coded].join(', ')}) THEN ${MOST_CODES} ELSE ${MOST_LEVELS} END`;
+  const few = `SELECT place FROM ${PROFILE} WHERE kind IN ('level', 'many') GROUP BY place HAVING count_if(kind = 'many') = 0 AND count(DISTINCT content) <= ${most}`;
   const found = await ask(
     `SELECT DISTINCT to_json(array(CAST(place AS STRING), content)) FROM ${PROFILE} WHERE kind = 'level' AND place IN (${few})`,
   );

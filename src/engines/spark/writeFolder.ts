@@ -94,7 +94,9 @@ function cellOf(
   const column = plan.columns[position];
   const cell = `w[${place}]`;
   if (file.table.columns[position].kind !== 'numeric' || column.kind !== 'numeric') {
-    const isAsBefore = plan.preparations.every((one) => one.position !== position);
+    const isAsBefore = plan.preparations.every(
+      (one) => one.position !== position || (one.recode ?? one.taxonomy) === undefined,
+    );
     return type === 'string' || !isAsBefore ? cell : `CAST(${cell} AS ${type})`;
   }
   const { decimals } = writtenGrid(column, plan.recipe.decimals);

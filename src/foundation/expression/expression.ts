@@ -181,3 +181,27 @@ export function columnsOf(expression: Expression): ColumnReference[] {
   visit(expression);
   return [...found];
 }
+
+const CALCULATIONS: ReadonlySet<Expression['kind']> = new Set([
+  ...(['negative', 'sum', 'product', 'power', 'integer'] as const),
+]);
+
+/** The columns whose values must be numbers: those in calculations, beside one, and those that are ordered by each other. */
+export function calculatedIn(expression: Expression): ColumnReference[] {
+  const found = new Set<ColumnReference>();
+  const visit = (part: Expression): void => {
+    const below = partsOf(part);
+    if (needsNumbers(part, below)) for (const column of columnsOf(part)) found.add(column);
+    else below.forEach(visit);
+  };
+  visit(expression);
+  return [...found];
+}
+
+function needsNumbers(part: Expression, below: readonly Expression[]): boolean {
+  if (CALCULATIONS.has(part.kind)) return true;
+  if (part.kind !== 'comparison') return false;
+  const isOrder = part.rest.some(({ operator }) => operator !== '=' && operator !== '!=');
+  const columns = below.filter(({ kind }) => kind === 'column').length;
+  return (isOrder && columns > 1) || below.some(({ kind }) => CALCULATIONS.has(kind));
+}

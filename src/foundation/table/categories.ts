@@ -67,8 +67,20 @@ function categoriesOfTexts({ name, values }: Column & { kind: 'text' }): Categor
   return { kind: 'categorical', name, codes: own, levels, ordered: false };
 }
 
-function categoriesOfNumbers({ name, values, grid }: NumericColumn): CategoricalColumn {
+function categoriesOfNumbers(column: NumericColumn): CategoricalColumn {
+  const { values } = column;
   const different = Float64Array.from(new Set(values.filter((x) => !Number.isNaN(x)))).sort();
+  return categoriesAmong(column, different);
+}
+
+/**
+ * Numbers as categories without an order, with levels for all of these codes, which ascend and include every value:
+ * some records of a file get the levels of the whole file.
+ */
+export function categoriesAmong(
+  { name, values, grid }: NumericColumn,
+  different: ArrayLike<number>,
+): CategoricalColumn {
   const places = new Map(Array.from(different, (value, place) => [value, place]));
   const write = (value: number) =>
     grid.padded && grid.decimals !== 'full' ? value.toFixed(grid.decimals) : String(value);

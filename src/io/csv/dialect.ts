@@ -36,7 +36,7 @@ export interface ColumnDialect {
   readonly position: number;
   /** What its cells are, whatever they look like. */
   readonly kind?: 'numeric' | 'text';
-  /** Whether its numbers are codes: a survey lists them. */
+  /** Whether its numbers are codes: a survey lists them, also if more is asked of the column. */
   readonly isCoded?: true;
   /** Codes that are missing in this column only. */
   readonly missing?: readonly string[];

@@ -32,6 +32,8 @@ interface ReaderOptions {
   readonly known?: readonly KnownColumn[] | undefined;
   /** Lets cells go as soon as they were looked at: for `surveyed`, in the memory of one piece of the file. */
   readonly letsGo?: boolean;
+  /** Whether a survey lists the numbers of every column that can be codes, not only of those that are said to be. */
+  readonly listsCodes?: boolean | undefined;
 }
 
 /** A column as `finish` would give it, without its values. */
@@ -39,7 +41,7 @@ export type SurveyedColumn = (
   | {
       readonly kind: 'numeric';
       readonly grid: Grid;
-      /** The different numbers in ascending order, if they are codes and not too many. */
+      /** The different numbers in ascending order, if they can be codes and are not too many. */
       readonly codes?: readonly number[];
     }
   | { readonly kind: 'categorical'; readonly levels: readonly string[] }
@@ -125,7 +127,7 @@ export class Reader implements RecordSink {
     } else {
       this.names = positions.map((position) => `V${position + 1}`);
     }
-    const { only, as, known: all, describe } = this.#options;
+    const { only, as, known: all, describe, letsGo, listsCodes } = this.#options;
     const columns = describe?.(this.names) ?? this.#dialect.columns ?? [];
     this.#columns = new Map(columns.map((column) => [column.position, column]));
     this.#missing = missingByColumn(this.dialect);
@@ -139,7 +141,8 @@ export class Reader implements RecordSink {
         const cells = isText
           ? this.#textCells(position, asked)
           : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined);
-        const codes = own?.isCoded === true ? new Set<number>() : undefined;
+        const isListed = own?.isCoded === true || (listsCodes && asked === undefined);
+        const codes = letsGo && isListed ? new Set<number>() : undefined;
         return { position, asked, known, cells, largest: 0, codes };
       });
     this.#active = this.#readings;

@@ -30,6 +30,11 @@ export type CsvSurveyOf = CsvSurvey & {
   readonly positions: readonly number[];
 };
 
+export interface SurveyOptions extends ReadOptions {
+  /** Whether the numbers of every column that can be codes are listed, not only of those that are said to be. */
+  readonly listsCodes?: boolean | undefined;
+}
+
 /**
  * Finds kinds, grids, levels and the number of records of a file in the memory of one piece of it and a dictionary of
  * at most 1,000 texts for each column. One pass, and others where `readCsv` would need them: the same columns come
@@ -37,7 +42,7 @@ export type CsvSurveyOf = CsvSurvey & {
  */
 export async function surveyCsv(
   source: ByteSource,
-  options: ReadOptions = {},
+  options: SurveyOptions = {},
 ): Promise<CsvSurveyOf> {
   if (options.signal?.aborted) throw refusal.cancelled(source.name);
   const known = await source.known?.();

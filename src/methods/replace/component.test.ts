@@ -463,7 +463,7 @@ describe('joint synthesis', () => {
   const original = bytesSource('original.csv', CSV);
   const recipeOf = (step: object) =>
     readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       seed: '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2),
       steps: [{ method: 'joint-synthesis', group: { method: 'mixture', k: 8, most: 3 }, ...step }],
     });

@@ -204,8 +204,9 @@ function isConfidential(column: unknown): boolean {
 /** Its content is checked like a recipe's when it is used. */
 function isPreparationOf(item: unknown): boolean {
   if (!isObject(item) || !isPosition(item.original)) return false;
-  const { taxonomy, recode, order } = item;
+  const { taxonomy, recode, order, isCoded } = item;
   return (
+    (isCoded === undefined || isCoded === true) &&
     [taxonomy, recode].every((part) => part === undefined || isObject(part)) &&
     (order === undefined || isListOf(order, isText))
   );

@@ -1,4 +1,4 @@
-import type { Description } from '../../foundation/table/index.ts';
+import type { ColumnReference, Description } from '../../foundation/table/index.ts';
 import type { Crew } from '../../foundation/work/index.ts';
 import { type ByteSource, type NewHash, portableSha256 } from '../../io/bytes/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   dialectOfColumns,
   withGuesses,
 } from '../description/index.ts';
+import { calculatedBy } from '../plan/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 
 /** A file without its records: where its bytes are, how they are written, and their digest. */
@@ -54,6 +55,13 @@ export type Stage =
   | 'enforce'
   | 'search';
 
+/** What is known about a file before it is read. */
+interface KnownBefore {
+  readonly description?: Description | undefined;
+  /** Columns that rules calculate with, which are numbers. */
+  readonly calculated?: readonly ColumnReference[] | undefined;
+}
+
 /**
  * Reads a file into columns of the kinds that its description says, and hashes its bytes in the same pass. Kinds and
  * roles that nobody gave are guessed.
@@ -61,13 +69,13 @@ export type Stage =
 export async function load(
   source: ByteSource,
   input: DialectOptions = {},
-  options: TaskOptions & { readonly description?: Description | undefined } = {},
+  options: TaskOptions & KnownBefore = {},
 ): Promise<DataFile> {
-  const { description: given, ...task } = options;
+  const { description: given, calculated, ...task } = options;
   const complete = (names: readonly string[]) => completeDescription(given, names);
   const raw = await read(source, input, task, (names) => dialectOfColumns(complete(names)));
   const { columns } = raw.table;
-  const description = withGuesses(complete(raw.names), columns);
+  const description = withGuesses(complete(raw.names), columns, calculated);
   return described(raw, description);
 }
 
@@ -78,7 +86,8 @@ export async function loadFor(
   options: TaskOptions = {},
 ): Promise<{ readonly file: DataFile; readonly recipe: Recipe }> {
   const { description } = recipe;
-  const file = await load(source, recipe.input, { ...options, description });
+  const calculated = calculatedBy(recipe);
+  const file = await load(source, recipe.input, { ...options, description, calculated });
   return { file, recipe: { ...recipe, description: file.description } };
 }
 

@@ -2,6 +2,7 @@ import { present } from '../../fields.ts';
 import {
   type Column,
   type ColumnDescription,
+  type ColumnReference,
   type DescribedKind,
   type Description,
   guessColumns,
@@ -11,16 +12,25 @@ import { referenceTo } from './complete.ts';
 /** Number of the first records that guesses are made from, on every engine. */
 export const GUESSED_FROM = 10_000;
 
-/** A complete description in which kinds and roles that nobody gave are guessed, each marked as such. */
-export function withGuesses(description: Description, columns: readonly Column[]): Description {
+/**
+ * A complete description in which kinds and roles that nobody gave are guessed, each marked as such. `calculated` are
+ * columns that rules calculate with, which are numbers.
+ */
+export function withGuesses(
+  description: Description,
+  columns: readonly Column[],
+  calculated: readonly ColumnReference[] = [],
+): Description {
   const isOpen = ({ kind, role, guessed }: ColumnDescription) =>
     guessed === undefined && (kind === undefined || role === undefined);
   if (!description.columns.some(isOpen)) return description;
   const names = columns.map(({ name }) => name);
   const guess = guessColumns(firstOf(columns));
+  const numbers = new Set(calculated.flatMap((reference) => positionIn(columns, reference)));
   const filled = description.columns.map((about, position): ColumnDescription => {
     if (!isOpen(about)) return about;
-    const its = guess.columns[position];
+    const isNumber = numbers.has(position) && columns[position].kind === 'numeric';
+    const its = { ...guess.columns[position], ...(isNumber && CALCULATED) };
     const isKindOpen = about.kind === undefined;
     const isRoleOpen = about.role === undefined && its.role !== null;
     const guessed = [
@@ -61,6 +71,15 @@ export function withGuesses(description: Description, columns: readonly Column[]
     ...description,
     columns: filled.map(withKnownUnits(filled)),
   };
+}
+
+const CALCULATED = { kind: 'amount', kindBecause: 'a rule calculates with it' } as const;
+
+/** The position of a column; none if there is no such column, which is refused where the rule is used. */
+function positionIn(columns: readonly Column[], reference: ColumnReference): number[] {
+  const named = columns.findIndex(({ name }) => name === reference);
+  if (named >= 0) return [named];
+  return typeof reference === 'number' ? [reference - 1] : [];
 }
 
 /** Texts that seem to have an order count as unordered: nobody said which order it is. */

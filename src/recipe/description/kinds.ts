@@ -51,8 +51,10 @@ function asTexts(column: Column): Column {
 function orderOf(about: ColumnDescription, column: Column): readonly string[] | undefined {
   const { kind, values } = about;
   if (kind === 'nominal') return undefined;
-  if (kind === 'date' && column.kind !== 'numeric' && values === undefined) return undefined;
+  if (kind === 'date' && column.kind === 'text' && values === undefined) return undefined;
   const { levels } = asCategories(column);
+  // Dates with other characters than digits have no order here: recoding reads them.
+  if (kind === 'date' && values === undefined && !isNumbers(levels)) return undefined;
   if (values !== undefined) {
     const spelled = new Map(levels.map((level) => [sameCode(level), level]));
     return values.map(({ code }) => spelled.get(sameCode(code)) ?? code);

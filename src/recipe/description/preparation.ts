@@ -20,6 +20,8 @@ export interface Preparation {
   readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
   readonly recode?: Recode;
   readonly order?: readonly string[];
+  /** Whether the numbers that are recoded are codes, and stay categories. */
+  readonly isCoded?: true;
 }
 
 /**
@@ -31,25 +33,24 @@ export function prepareColumn(
   preparation: Omit<Preparation, 'position'>,
   lineOf?: LineOf,
 ): Column {
-  const { taxonomy, recode, order } = preparation;
-  const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
+  const { taxonomy, recode, order, isCoded } = preparation;
+  const levels = isCoded ? asCategories(column) : column;
+  const known = taxonomy === undefined ? levels : withTaxonomy(asCategories(levels), taxonomy);
   if (recode === undefined) {
-    const coded = asCategories(known);
-    return order === undefined ? coded : inOrder(coded, order);
+    return order === undefined ? asCategories(known) : inOrder(asCategories(known), order);
   }
-  const recoded = (from: Column) => recodeColumn(from, recode, undefined, lineOf);
-  if (order === undefined) return recoded(known);
-  const coded = asCategories(known);
-  return isOrderOf(order, coded)
-    ? recoded(inOrder(coded, order))
-    : inOrder(asCategories(recoded(known)), order);
+  // An order is that of the levels as they were read, or of those after recoding.
+  const isOfRead = order !== undefined && names(order, asCategories(known));
+  const before = isOfRead ? inOrder(asCategories(known), order) : known;
+  const after = recodeColumn(before, recode, undefined, lineOf);
+  return order === undefined || isOfRead ? after : inOrder(asCategories(after), order);
 }
 
 /** Whether an order names every level that occurs. */
-function isOrderOf(order: readonly string[], { codes, levels }: CategoricalColumn): boolean {
-  const named = new Set(order);
+function names(order: readonly string[], { codes, levels }: CategoricalColumn): boolean {
+  const known = new Set(order);
   const counts = levelCounts(codes, levels.length);
-  return levels.every((level, code) => counts[code] === 0 || named.has(level));
+  return levels.every((level, code) => counts[code] === 0 || known.has(level));
 }
 
 function withTaxonomy(

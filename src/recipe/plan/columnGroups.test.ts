@@ -85,7 +85,7 @@ describe('a step with groups of columns', () => {
   const plan = (columnGroups: ColumnGroups | undefined, step: object = {}) =>
     planRecipe(
       readRecipe({
-        penumbra: 1,
+        penumbra: 2,
         steps: [
           { method: 'microaggregation', group: { method: 'mdav', k: 2 }, columnGroups, ...step },
         ],

@@ -60,8 +60,10 @@ export function refuseCut(
   if (given.some(({ method }) => method === 'sample')) {
     refuse('a sample is drawn from the whole file; draw it first, in a separate run.');
   }
-  const prepared = new Set(preparations.map(({ position }) => position));
-  const coarse = steps.flatMap(({ blocks }) => blocks?.strata ?? []).find((p) => prepared.has(p));
+  const recoded = new Set(
+    preparations.flatMap(({ position, recode }) => (recode === undefined ? [] : [position])),
+  );
+  const coarse = steps.flatMap(({ blocks }) => blocks?.strata ?? []).find((p) => recoded.has(p));
   if (coarse !== undefined) {
     refuse(`${label(columns, coarse)} makes strata and is recoded, which needs the whole file.`);
   }

@@ -112,7 +112,7 @@ test('a share that no merging can reach is refused with the column, before anyth
   ];
   const plan = (dominance: number, step: object = {}) => {
     const whole = { method: 'microaggregation', group: { method: 'mdav', k: 2 }, dominance };
-    const recipe = readRecipe({ penumbra: 1, steps: [{ ...whole, ...step }] });
+    const recipe = readRecipe({ penumbra: 2, steps: [{ ...whole, ...step }] });
     return planRecipe(recipe, makeTable(columns), (record) => record + 2);
   };
   expect(plan(90).recipe.steps[0].dominance).toBe(90);

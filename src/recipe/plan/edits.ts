@@ -1,6 +1,12 @@
 import { PenumbraError } from '../../error.ts';
-import { parseCondition } from '../../foundation/expression/index.ts';
-import { type Column, label, POWERS_OF_TEN } from '../../foundation/table/index.ts';
+import { calculatedIn, parseCondition } from '../../foundation/expression/index.ts';
+import {
+  type Column,
+  type ColumnReference,
+  type Description,
+  label,
+  POWERS_OF_TEN,
+} from '../../foundation/table/index.ts';
 import { areAlike, kAnonymity } from '../../measures/claims/index.ts';
 import { readParameters } from '../../methods/contract/index.ts';
 import {
@@ -35,6 +41,30 @@ export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): 
     const place = { key: `rules[${index}]` };
     throw new PenumbraError(error.code, error.message, place);
   }
+}
+
+/** What a recipe says that shows which columns are numbers. */
+export interface KnownRules {
+  readonly rules?: readonly RecipeRule[] | undefined;
+  readonly description?: Description | undefined;
+  readonly steps?: readonly Pick<Step, 'constraints'>[] | undefined;
+}
+
+/** The columns that rules calculate with, which are numbers, whatever they look like. */
+export function calculatedBy({
+  rules = [],
+  description,
+  steps = [],
+}: KnownRules): ColumnReference[] {
+  const texts = [
+    ...rules.flatMap(({ rule }) => rule ?? []),
+    ...(description?.rules ?? []),
+    ...steps.flatMap(({ constraints = [] }) => constraints),
+  ];
+  return texts.flatMap((text, i) => {
+    const { condition } = ruleInRecipe({ rule: text }, i);
+    return condition === null ? [] : calculatedIn(condition);
+  });
 }
 
 /** Finds the columns and the kind of each rule; refuses rules that contradict each other. */

@@ -2,7 +2,7 @@ export * from './belonging.ts';
 export { chosenAlone } from './chosenRecords.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
-export { type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
+export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
 export { completeRecords, keepRecords, type Treated, treatMissing } from './missing.ts';
 export { belongingOfStep, type Plan, type PlannedStep, planRecipe } from './plan.ts';
 export {

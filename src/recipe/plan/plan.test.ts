@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { described } from '../../../test/described.ts';
+import { codes, described } from '../../../test/described.ts';
 import { PenumbraError } from '../../error.ts';
 import {
   type Column,
@@ -333,6 +333,28 @@ describe('the rest of a plan', () => {
     expect([...kept!]).toEqual([1, 0, 1]);
     expect(records).toBe(2);
     expect(plan(three(), recipe([{ missing: 'drop' }])).kept).toBeNull();
+  });
+
+  test('an ordinal column keeps its order if neighbours are merged', () => {
+    const school: Column = {
+      kind: 'categorical',
+      name: 'school',
+      codes: Int32Array.of(2, 1, 0),
+      levels: ['high', 'middle', 'low'],
+      ordered: false,
+    };
+    const description = described({
+      school: { kind: 'ordinal', role: 'key', values: codes('low', 'middle', 'high') },
+    });
+    const merged = (...of: string[]) => {
+      const recode = { by: 'merge', into: [{ level: 'some', of }] };
+      const steps = [{ method: 'recode', columns: ['school'], recode }, group2];
+      const given = readRecipe({ penumbra: 2, description, steps });
+      return plan([school], given).columns[0];
+    };
+    const group2 = { method: 'microaggregation', group: group(2) };
+    expect(merged('low', 'middle')).toMatchObject({ levels: ['some', 'high'], ordered: true });
+    expect(merged('low', 'high')).toMatchObject({ levels: ['some', 'middle'], ordered: false });
   });
 
   test('identifiers are left out, hidden or kept, as asked', () => {

@@ -52,6 +52,7 @@ import { constraintsOf, refuseApart, type StepConstraint } from './constraints.t
 import { refuseCut } from './cut.ts';
 import { refuseDominated } from './dominance.ts';
 import {
+  calculatedBy,
   joinByRules,
   type PlannedEdits,
   planEdits,
@@ -182,7 +183,7 @@ export interface Plan {
 export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const names = table.columns.map(({ name }) => name);
   const given = completeDescription(recipe.description, names);
-  const description = withGuesses(given, table.columns);
+  const description = withGuesses(given, table.columns, calculatedBy(recipe));
   const roles = rolesIn(description);
   const likely = likelyRoles(description);
   const weight = mainWeight(description, roles);

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, formatSeed, parseSeed, randomStream } from '../../foundation/numerics/index.ts';
 import {
   type Column,
@@ -36,8 +37,13 @@ export function preparationsOf(
     for (const position of selectColumns(columns, step.columns ?? [], roles)) {
       if (recoded.has(position)) refuseTwice(columns, position);
       recoded.add(position);
-      const before = found.get(position) ?? { position };
-      found.set(position, { ...before, recode: recodeOf(step, i) });
+      const before = found.get(position);
+      const isCoded = before === undefined ? undefined : (true as const);
+      found.set(position, {
+        ...(before ?? { position }),
+        recode: recodeOf(step, i),
+        ...present({ isCoded }),
+      });
     }
   }
   return [...found.values()].sort((a, b) => a.position - b.position);

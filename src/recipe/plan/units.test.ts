@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { type Column, makeTable, numericColumn } from '../../foundation/table/index.ts';
 import { readRecipe } from '../recipe/read.ts';
 import { planRecipe } from './plan.ts';
@@ -82,7 +83,7 @@ describe('a step that keeps records together is refused', () => {
   const plan = (step: object, k = 2, others: object = {}) =>
     planRecipe(
       readRecipe({
-        penumbra: 1,
+        penumbra: 2,
         ...others,
         steps: [{ method: 'microaggregation', group: { method: 'mdav', k }, ...step }],
       }),
@@ -119,11 +120,11 @@ describe('a step that keeps records together is refused', () => {
       'Column "x" says which records stay together, so it cannot be protected too: leave it out of the columns.',
     );
     expect(() => plan({ together: 'nobody' })).toThrow(/^There is no column "nobody"/);
-    const roles = ['home', 'place'].map((column) => ({ column, role: 'unit' }));
-    expect(() => plan({ together: '@unit' }, 2, { roles })).toThrow(
+    const both = described({ home: 'unit', place: 'unit' });
+    expect(() => plan({ together: '@unit' }, 2, { description: both })).toThrow(
       '@unit means 2 columns, and one is needed: name it.',
     );
-    const one = plan({ together: '@unit' }, 2, { roles: roles.slice(0, 1) });
+    const one = plan({ together: '@unit' }, 2, { description: described({ home: 'unit' }) });
     expect(one.recipe.steps[0].together).toBe('home');
   });
 });

@@ -6,6 +6,7 @@ import {
   parseRole,
   type Role,
 } from '../../foundation/table/index.ts';
+import { readRecode } from '../../methods/mask/index.ts';
 import {
   oneRoleEach,
   readList,
@@ -36,8 +37,9 @@ export function withDescription(recipe: unknown): unknown {
     ...(readListIf(roles, 'roles', readAssignment) ?? []),
     ...weights.map((column) => ({ column, role: 'weight' as const })),
   ];
-  const kinds = (readListIf(categories, 'categories', readCategory) ?? []).map((category) =>
-    beforeRecode(category, steps),
+  const recodes = recodesIn(steps);
+  const kinds = (readListIf(categories, 'categories', readCategory) ?? []).map((one, i) =>
+    beforeRecoding(one, recodes.get(one.column), `categories[${i}].order`),
   );
   const before = isObject(others.description) ? others.description : {};
   return {
@@ -88,23 +90,37 @@ function readCategory(value: unknown, key: string): ColumnDescription {
   });
 }
 
-/**
- * A category with the order of the levels in the file. Recipes of version 1 named the levels after a recode; a merged
- * level stands for those that it was made of.
- */
-function beforeRecode(category: ColumnDescription, steps: unknown): ColumnDescription {
-  const { column, values } = category;
-  const merges = (Array.isArray(steps) ? steps : []).filter(
-    (step) => isObject(step) && step.method === 'recode' && isObject(step.recode),
+/** The recodes of the steps, by the columns that they name. */
+function recodesIn(steps: unknown): ReadonlyMap<unknown, Record<string, unknown>> {
+  const list = Array.isArray(steps) ? steps.filter(isObject) : [];
+  return new Map(
+    list.flatMap(({ columns, recode }) =>
+      Array.isArray(columns) && isObject(recode) ? columns.map((name) => [name, recode]) : [],
+    ),
   );
-  const own = merges.find(({ columns }) => Array.isArray(columns) && columns.includes(column));
-  const into: unknown = own?.recode.into;
-  if (values === undefined || !Array.isArray(into)) return category;
-  const parts = new Map(into.map(({ level, of }: { level: string; of: string[] }) => [level, of]));
-  return {
-    ...category,
-    values: values.flatMap(({ code }) => (parts.get(code) ?? [code]).map((one) => ({ code: one }))),
-  };
+}
+
+/** An order was that of the levels after recoding; a description has the codes of the file. */
+function beforeRecoding(
+  { kind, values, ...column }: ColumnDescription,
+  recode: Record<string, unknown> | undefined,
+  key: string,
+): ColumnDescription {
+  if (recode === undefined || values === undefined)
+    return { ...column, ...present({ kind, values }) };
+  // These give categories in their own order.
+  if (recode.by === 'intervals' || recode.by === 'date') return column;
+  const merged = readRecode(recode, key);
+  if (merged.by !== 'merge') {
+    throw new PenumbraError(
+      'usage',
+      `${key} is about levels after a recode by ${merged.by}: describe the codes of the file instead, in order, in a description.`,
+      { key },
+    );
+  }
+  const parts = new Map(merged.into.map(({ level, of }) => [level, of]));
+  const codes = values.flatMap(({ code }) => parts.get(code) ?? [code]);
+  return { ...column, ...present({ kind }), values: codes.map((code) => ({ code })) };
 }
 
 function weightsOf(steps: unknown): ColumnReference[] {

@@ -592,6 +592,30 @@ describe('a recipe of version 1', () => {
     expect(recipe.steps).toEqual(readRecipe({ ...former, steps: [step, step] }).steps);
   });
 
+  test('has the order of the codes in the file, where it had that of merged levels', () => {
+    const merge = { by: 'merge', into: [{ level: 'low', of: ['none', 'primary'] }] };
+    const recoded = (recode: object) =>
+      readRecipe({
+        ...former,
+        categories: [{ column: 'school', order: ['low', 'high'] }],
+        steps: [{ method: 'recode', columns: ['school'], recode }, step],
+      }).description;
+    expect(recoded(merge)).toEqual({
+      columns: [
+        {
+          column: 'school',
+          kind: 'ordinal',
+          values: [{ code: 'none' }, { code: 'primary' }, { code: 'high' }],
+        },
+      ],
+    });
+    const classes = { by: 'intervals', breaks: [5], labels: ['low', 'high'] };
+    expect(recoded(classes)).toEqual({ columns: [{ column: 'school' }] });
+    expect(refusal(() => recoded({ by: 'prefix', length: 1 })).message).toBe(
+      'categories[0].order is about levels after a recode by prefix: describe the codes of the file instead, in order, in a description.',
+    );
+  });
+
   test('has the strongest of several roles of a column', () => {
     const roles = (...given: string[]) =>
       readRecipe({ ...former, roles: given.map((role) => ({ column: 'a', role })) }).description;

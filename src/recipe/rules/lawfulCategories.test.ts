@@ -38,7 +38,7 @@ const broken = (text: string) =>
 async function run(step: object, rules: readonly string[]) {
   const source = bytesSource('a.csv', csv);
   const target = memoryTarget();
-  const recipe = readRecipe({ penumbra: 1, seed: SEED, steps: [step], rules });
+  const recipe = readRecipe({ penumbra: 2, seed: SEED, steps: [step], rules });
   const { certificate, partition } = await protect(source, recipe, target);
   const written = bytesSource('o.csv', target.bytes());
   const found = await verify(source, written, certificate, partition);

@@ -24,7 +24,7 @@ function csv(records: number): string {
 }
 
 const file = (records: number) => load(bytesSource('a.csv', csv(records)));
-const recipe = (step: object) => readRecipe({ penumbra: 1, steps: [step] });
+const recipe = (step: object) => readRecipe({ penumbra: 2, steps: [step] });
 const mdav = (k: number) =>
   recipe({ method: 'microaggregation', columns: ['x', 'y'], group: { method: 'mdav', k } });
 

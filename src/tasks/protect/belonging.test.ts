@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changed, places } from '../../../test/cli/wrongTypes.ts';
+import { described } from '../../../test/described.ts';
 import {
   bytesSource,
   type Certificate,
@@ -86,8 +87,9 @@ describe('a file with units, strata, weights and groups of columns', () => {
         });
         const csv = `${[`home,region,wt,${names}`, ...lines].join('\n')}\n`;
         const recipe = readRecipe({
-          penumbra: 1,
+          penumbra: 2,
           seed: SEED,
+          description: described(step.weight ? { wt: 'weight' } : {}),
           steps: [
             {
               method: 'microaggregation',
@@ -101,7 +103,6 @@ describe('a file with units, strata, weights and groups of columns', () => {
                 ...(step.size && { size: step.size }),
               },
               ...(step.together && { together: 'home' }),
-              ...(step.weight && step.replace === 'mean' && { weight: 'wt' }),
               ...(step.dominance !== null && { dominance: step.dominance }),
             },
           ],
@@ -154,7 +155,8 @@ describe('verify notices', () => {
     ({ text, partition, certificate } = await run(
       CSV,
       readRecipe({
-        penumbra: 1,
+        penumbra: 2,
+        description: described({ wt: 'weight' }),
         steps: [
           {
             method: 'microaggregation',
@@ -162,7 +164,6 @@ describe('verify notices', () => {
             group: { method: 'mdav', k: 2 },
             blocks: { strata: ['region'] },
             together: 'home',
-            weight: 'wt',
             dominance: 80,
           },
         ],

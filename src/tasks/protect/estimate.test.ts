@@ -14,7 +14,7 @@ function fileOf(records: number): string {
 
 const recipe = (more: object = {}) =>
   readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     steps: [
       { method: 'microaggregation', columns: ['a', 'b'], group: { method: 'mdav', k: 3 }, ...more },
     ],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { described } from '../../../test/described.ts';
 import { dearCases } from '../../../test/fastCheck.ts';
 import { exactSum } from '../../../test/reference/exactSum.ts';
 import { exp, log } from '../../foundation/numerics/index.ts';
@@ -49,7 +50,7 @@ async function run(csv: string | Uint8Array, recipe: Recipe, isReplayed = true) 
 
 const recipe = (step: object = {}, others: object = {}, k = 2) =>
   readRecipe({
-    penumbra: 1,
+    penumbra: 2,
     seed: SEED,
     ...others,
     steps: [{ method: 'microaggregation', group: { method: 'mdav', k }, ...step }],
@@ -163,9 +164,9 @@ describe('a protected file', () => {
         const steps = [step(0, split, given.replace)];
         if (split < numeric) steps.push(step(split, numeric, given.second));
         const wanted = readRecipe({
-          penumbra: 1,
+          penumbra: 2,
           input: { header: 'yes', delimiter: ',', decimal: '.' },
-          roles: [{ column: numeric + 1, role: 'identifier' }],
+          description: { columns: [{ column: numeric + 1, role: 'identifier' }] },
           identifiers: given.identifiers,
           decimals: given.decimals,
           steps,
@@ -316,7 +317,7 @@ describe('hostile small files', () => {
     const csv = 'x,name\n1,ann\n2,bob\n3,ann\n4,eve\n';
     const { text, certificate } = await run(
       csv,
-      recipe({}, { roles: [{ column: 'name', role: 'identifier' }], identifiers: 'pseudonym' }),
+      recipe({}, { description: described({ name: 'identifier' }), identifiers: 'pseudonym' }),
     );
     const hidden = cellsOf(text).map((cells) => cells[1]);
     expect(hidden[1]).toBe(hidden[3]);
@@ -333,7 +334,7 @@ describe('hostile small files', () => {
 describe('the persons of the example', () => {
   const example = readFileSync(new URL('../../../examples/persons.csv', import.meta.url), 'utf8');
   const csv = `${example.split('\n').slice(0, 401).join('\n')}\n`;
-  const { roles } = JSON.parse(
+  const { description } = JSON.parse(
     readFileSync(new URL('../../../examples/persons.recipe.json', import.meta.url), 'utf8'),
   );
   const columns = ['age', 'hours_worked', 'height_cm', 'wages', 'benefits', 'tax_rate'];
@@ -365,7 +366,7 @@ describe('the persons of the example', () => {
   )('replace by %s, decimals %s', async (name, decimals) => {
     const given = recipe(
       { columns, replace: { method: name }, missing: 'own-group' },
-      { roles, decimals },
+      { description, decimals },
       5,
     );
     const { text, partition, summary, certificate } = await run(csv, given, decimals === 'keep');
@@ -409,7 +410,7 @@ describe('the persons of the example', () => {
   });
 
   test('what is read back is what was rounded', async () => {
-    const given = recipe({ columns: ['wages'] }, { roles, decimals: 1 }, 3);
+    const given = recipe({ columns: ['wages'] }, { description, decimals: 1 }, 3);
     const { text } = await run(csv, given);
     const { table, names: written } = await readCsv(bytesSource('p.csv', text));
     const { values } = table.columns[written.indexOf('wages')] as NumericColumn;

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const recipe = readRecipe({
-  penumbra: 1,
+  penumbra: 2,
   seed: '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2),
   cut: { size: 100 },
   steps: [

@@ -9,7 +9,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { count } from '../../foundation/words/index.ts';
 import { drive, refuseCancelled } from '../../foundation/work/index.ts';
-import { type ByteSink, type Dialect, writeCsv } from '../../io/csv/index.ts';
+import { type ByteSink, type Dialect, missingIn, writeCsv } from '../../io/csv/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/rules/index.ts';
 import { drawSequence } from '../../methods/synthesis/index.ts';
 import { levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
@@ -141,7 +141,6 @@ type Law = (columns: readonly Column[], options: TaskOptions) => Promise<Lawful>
 async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
   const rules = (recipe.rules ?? []).map(ruleInRecipe);
   const general = await generalEngine(rules);
-  const codes = missingNumbers(dialect);
   return async (columns, options) => {
     const records = recordsIn(columns);
     const isUnfit = new Uint8Array(records);
@@ -172,13 +171,12 @@ async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
       }
       for (const record of beyond) isUnfit[record] = 1;
     }
-    if (codes.length > 0) {
-      for (const column of sound) {
-        if (column.kind !== 'numeric') continue;
-        for (const [i, value] of column.values.entries()) {
-          // The value would be read as missing.
-          if (codes.includes(value)) isUnfit[i] = 1;
-        }
+    for (const [j, column] of sound.entries()) {
+      const codes = missingNumbers(dialect, j);
+      if (column.kind !== 'numeric' || codes.length === 0) continue;
+      for (const [i, value] of column.values.entries()) {
+        // The value would be read as missing.
+        if (codes.includes(value)) isUnfit[i] = 1;
       }
     }
     const fit = Int32Array.from({ length: records }, (_, i) => i).filter((i) => isUnfit[i] === 0);
@@ -213,11 +211,11 @@ function countChanges(
   }
 }
 
-/** Codes of missing values that are numbers. */
-function missingNumbers({ missing, decimal }: Dialect): number[] {
-  return missing
+/** Codes of missing values of a column that are numbers. */
+function missingNumbers(dialect: Dialect, position: number): number[] {
+  return missingIn(dialect, position)
     .filter((code) => code.trim() !== '')
-    .map((code) => Number(code.replace(decimal, '.')))
+    .map((code) => Number(code.replace(dialect.decimal, '.')))
     .filter((code) => !Number.isNaN(code));
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { count, counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
-import type { Dialect } from '../../io/csv/index.ts';
+import { atPositions, type Dialect } from '../../io/csv/index.ts';
 import type { Chance } from '../../methods/contract/index.ts';
 import {
   fitSequence,
@@ -131,13 +131,22 @@ export async function fitModel(
       version: MODEL_VERSION,
       program: VERSION,
       records: roundedDown(plan.records),
-      dialect: file.dialect,
+      dialect: drawnDialect(file.dialect, step),
       columns: modelled,
       recipe: recipeOf(plan, step, modelled),
       model,
     },
     remarks: [...step.remarks, ...found.flatMap(({ remarks }) => remarks)],
   };
+}
+
+/** The form of the drawn files: their columns stand at other positions, and have only missing codes of their own. */
+function drawnDialect(dialect: Dialect, { positions }: PlannedStep): Dialect {
+  const { columns = [], ...form } = atPositions(dialect, (at) => positions.indexOf(at));
+  const own = columns.flatMap(({ position, missing }) =>
+    missing === undefined ? [] : [{ position, missing }],
+  );
+  return { ...form, ...(own.length > 0 && { columns: own }) };
 }
 
 /** A column of the step in the model, without values that too few records have. */

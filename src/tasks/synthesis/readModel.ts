@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { Grid } from '../../foundation/table/index.ts';
-import { type Dialect, refuseDialect } from '../../io/csv/index.ts';
+import { type ColumnDialect, type Dialect, refuseDialect } from '../../io/csv/index.ts';
 import { readSequence, synthesise } from '../../methods/synthesis/index.ts';
 import { type Recipe, readRecipe, ruleInRecipe } from '../../recipe/index.ts';
 import { MODEL_FORMAT, MODEL_VERSION, type ModelColumn, type SynthesisModelFile } from './model.ts';
@@ -48,7 +48,7 @@ function checked(value: unknown): SynthesisModelFile {
     version: MODEL_VERSION,
     program: file.program,
     records: file.records as number,
-    dialect: readDialect(file.dialect),
+    dialect: readDialect(file.dialect, columns.length),
     columns,
     recipe: readOwnRecipe(file.recipe),
     model: readSequence(
@@ -90,7 +90,7 @@ function readGrid(value: unknown, at: string): Grid {
   throw damaged(at, 'tells no decimals');
 }
 
-function readDialect(value: unknown): Dialect {
+function readDialect(value: unknown, columns: number): Dialect {
   const given = isObject(value) ? value : {};
   const { delimiter, decimal, encoding, header, newline, missing, byteOrderMark } = given;
   const isWhole =
@@ -103,9 +103,24 @@ function readDialect(value: unknown): Dialect {
   const dialect = {
     ...{ delimiter, decimal, encoding, header, newline, missing, byteOrderMark },
     ...(given.quotedMissing === true && { quotedMissing: true }),
+    ...(given.columns !== undefined && { columns: readMissing(given.columns, columns) }),
   } as Dialect;
   refuseDialect(dialect);
   return dialect;
+}
+
+/** The missing codes that columns have of their own. */
+function readMissing(value: unknown, columns: number): ColumnDialect[] {
+  if (!Array.isArray(value)) throw damaged('dialect.columns', 'is no list');
+  return value.map((one: unknown, i) => {
+    const { position, missing } = isObject(one) ? one : {};
+    const isPlace = Number.isInteger(position) && (position as number) >= 0;
+    const isCodes = Array.isArray(missing) && missing.every((code) => typeof code === 'string');
+    if (!isPlace || (position as number) >= columns || !isCodes) {
+      throw damaged(`dialect.columns[${i}]`, 'names no column and its missing codes');
+    }
+    return { position: position as number, missing: missing as string[] };
+  });
 }
 
 /** One step that synthesises, and rules that can be read. */

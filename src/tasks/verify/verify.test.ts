@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ certificate, partition } = await protect(
     original,
     readRecipe({
-      penumbra: 1,
+      penumbra: 2,
       steps: [step(['a', 'b'], 'refuse', 'mean'), step(['c'], 'own-group', 'medoid')],
     }),
     target,

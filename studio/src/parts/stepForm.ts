@@ -19,7 +19,7 @@ export interface FormColumn {
   readonly kind: Kind;
   /** What its values are, as described or guessed; null if a step before turned them into something else. */
   readonly described: DescribedKind | null;
-  /** The role that it has; null for an undecided column. */
+  /** The role that the recipe acts by; null if there is none. */
   readonly role: Role | null;
   /** The number of missing values. */
   readonly missing: number;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnDescription, Description } from '../../../src/foundation/table/index.ts';
 import {
+  actingRole,
   entryOf,
   knownColumns,
   needsReading,
@@ -60,6 +61,25 @@ describe('what is known about columns', () => {
     }
     expect(needsReading(facts.inspection.columns, all)).toBe(false);
   });
+});
+
+test('guessed roles act only until somebody decides, and never drop or weigh anything', async () => {
+  const columns = knownColumns(await loadedFacts(CSV), nothing);
+  expect(columns.map((column) => actingRole(column, false))).toEqual([
+    null,
+    'key',
+    ...columns.slice(2).map(({ about }) => about.role ?? null),
+  ]);
+  expect(columns.map((column) => actingRole(column, true))).toEqual([null, null, null, null]);
+});
+
+test('a guess that texts have an order is not taken over, because it does not say which', async () => {
+  const [, , school] = knownColumns(await loadedFacts(CSV), nothing);
+  const guess = { ...school, about: { ...school.about, kind: 'ordinal' as const } };
+  const entry = { column: 'school' };
+  expect(withGuessesAccepted(entry, guess, ['low', 'high']).kind).toBeUndefined();
+  expect(orderOf(guess, ['low', 'high'])).toBeNull();
+  expect(withGuessesAccepted(entry, guess, ['1', '2']).kind).toBe('ordinal');
 });
 
 describe('a change to a column', () => {

@@ -87,6 +87,15 @@ export function openSuggestions(columns: readonly KnownColumn[]): readonly Known
   return undecided(columns).filter(({ suggestion }) => suggestion !== null);
 }
 
+/** Guesses that act if nobody decided on any column: they remove and weigh nothing. */
+const ACTING: readonly (Role | undefined)[] = ['key', 'confidential', 'harmless'];
+
+/** The role that a recipe acts by, as a run does: decided, or guessed if nobody decided on any column. */
+export function actingRole({ about, role }: KnownColumn, isAnyDecided: boolean): Role | null {
+  if (role !== null || isAnyDecided || !ACTING.includes(about.role)) return role;
+  return about.role ?? null;
+}
+
 /** A description in which one column is described anew. */
 export function withEntry(
   description: Description,
@@ -150,7 +159,7 @@ export function orderOf(
 ): readonly string[] | null {
   if (about.kind !== 'ordinal') return null;
   if (about.values !== undefined) return valuesOf(about.values, levels).map(({ code }) => code);
-  return areNumbers(levels) ? [...levels].sort((a, b) => Number(a) - Number(b)) : levels;
+  return areNumbers(levels) ? [...levels].sort((a, b) => Number(a) - Number(b)) : null;
 }
 
 const areNumbers = (levels: readonly string[]) =>
@@ -170,7 +179,10 @@ export function withGuessesAccepted(
     replicateOf: about.replicateOf,
   });
   const full = about.role === suggestion?.role ? { ...known, ...details } : known;
-  return about.kind === undefined ? full : withKind(full, about.kind, levels);
+  // The guess that texts have an order does not say which one: that stays open until somebody gives it.
+  const isOpen =
+    about.kind === 'ordinal' && about.values === undefined && !areNumbers(levels ?? ['?']);
+  return about.kind === undefined || isOpen ? full : withKind(full, about.kind, levels);
 }
 
 /** A column with other missing codes; codes that stay keep their labels. */

@@ -1,8 +1,8 @@
-import type { Role } from '../../../src/foundation/table/index.ts';
+import type { MissingKeys, Role } from '../../../src/foundation/table/index.ts';
 import type { RiskAsk } from '../work/tasks/risk.ts';
 import type { KnownColumn } from './describing.ts';
 
-type Columns = readonly Pick<KnownColumn, 'position' | 'kind' | 'role' | 'suggestion'>[];
+type Columns = readonly Pick<KnownColumn, 'position' | 'kind' | 'role' | 'suggestion' | 'about'>[];
 
 /** What an intruder is assumed to know. */
 interface Intruder {
@@ -26,7 +26,9 @@ export function intruderOf(columns: Columns): Intruder {
   const chosen = decided('key');
   const keys = chosen.length > 0 ? chosen : likely('key');
   const one = (role: Role) => decided(role)[0] ?? likely(role)[0] ?? null;
-  const weight = one('weight');
+  // Replicates of a weight count nobody.
+  const isMain = (position: number) => columns[position - 1].about.replicateOf === undefined;
+  const weight = [...decided('weight'), ...likely('weight')].find(isMain) ?? null;
   const household = one('unit');
   const isNumeric = (position: number) => columns[position - 1]?.kind === 'numeric';
   const numericKeys = keys.filter(isNumeric);
@@ -46,6 +48,10 @@ export function intruderOf(columns: Columns): Intruder {
 }
 
 /** The question to the worker. */
-export function riskAskOf({ keys, weight, numbers }: Intruder, isThorough: boolean): RiskAsk {
-  return { keys, weight, numbers, isThorough };
+export function riskAskOf(
+  { keys, weight, numbers }: Intruder,
+  missingKeys: MissingKeys | undefined,
+  isThorough: boolean,
+): RiskAsk {
+  return { keys, weight, numbers, missingKeys, isThorough };
 }

@@ -287,6 +287,7 @@ export const en = {
       missing: 'Missing codes of this column, one in each line',
       missingWhy:
         'They count as missing here only. Codes for all columns are set in the step Load.',
+      addMissing: (code: string) => `Count ${code} as missing`,
       measuredIn: 'Unit of measurement, such as EUR or cm',
       hierarchy:
         'The column has a hierarchy. It is kept while the column has codes without an order.',
@@ -494,6 +495,8 @@ export const en = {
     thorough: 'Compute them',
     seconds: (s: number) =>
       s < 90 ? `${Math.max(3, Math.ceil(s))} seconds` : `${Math.ceil(s / 60)} minutes`,
+    missingAny: (n: number) =>
+      `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; a missing value matches any value, as the description says.`,
     missing: (n: number) =>
       `${counted(n, 'record')} ${n === 1 ? 'lacks' : 'lack'} a key; a missing value counts as a separate category.`,
     pictures: 'Pictures',
@@ -1447,7 +1450,7 @@ export const en = {
     open: 'Keep session',
     kept: 'Session is kept',
     title: 'Keep this session in this browser',
-    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: roles, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
+    lead: 'Usually everything is gone when you close the page. This browser can keep your decisions and branches on this machine: what you said about the columns, rules, recipes and their seeds. They tell how the file was protected, so keep them only if nobody else uses this browser.',
     decisions: 'Keep my decisions',
     data: 'Keep the file too',
     dataWhy:

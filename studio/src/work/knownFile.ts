@@ -4,6 +4,7 @@ import {
   completeDescription,
   describedColumns,
   type Recipe,
+  readDescription,
   readRecipe,
   withGuesses,
 } from '../../../src/recipe/index.ts';
@@ -23,14 +24,15 @@ export function knownAbout(file: DataFile, given: Description | undefined): Desc
     return isGuess[place] ? { ...about, kind: read.kind! } : about;
   });
   const filled = withGuesses({ ...guessed, ...rest, columns: open }, file.table.columns);
-  return {
+  // Keys in the order in which descriptions are read, so that a replay writes the same recipe.
+  return readDescription({
     ...filled,
     columns: filled.columns.map((about, place) =>
       isGuess[place] && !about.guessed?.includes('kind')
         ? { ...about, guessed: ['kind', ...(about.guessed ?? [])] }
         : about,
     ),
-  };
+  });
 }
 
 const isRoleGuessed = ({ role, guessed = [] }: ColumnDescription) =>

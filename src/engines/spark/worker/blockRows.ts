@@ -1,4 +1,10 @@
-import { type StreamedCells, type StreamedColumn, streamCsv } from '../../../io/csv/index.ts';
+import {
+  atPositions,
+  type Dialect,
+  type StreamedCells,
+  type StreamedColumn,
+  streamCsv,
+} from '../../../io/csv/index.ts';
 import type { BlockData, BlockShape } from '../../../recipe/run/index.ts';
 import type { SparkColumn } from '../type.ts';
 import { type HandedCells, PlainRows, plainSource } from './plainRows.ts';
@@ -21,7 +27,7 @@ export async function readBlock(
   const found = await readCells(
     needed.map((position) => columns[position]),
     needed.map((position, place) => streamedColumn(shape, position, place, empty)),
-    shape,
+    atPositions(shape.dialect, (position) => needed.indexOf(position)),
     cells.map((row) => needed.map((position) => row[position])),
     numbers,
   );
@@ -55,7 +61,7 @@ function streamedColumn(
 export async function readCells(
   columns: readonly SparkColumn[],
   wanted: readonly StreamedColumn[],
-  { dialect }: Pick<BlockShape, 'dialect'>,
+  dialect: Dialect,
   cells: readonly HandedCells[],
   numbers: readonly number[],
 ): Promise<StreamedCells[]> {

@@ -1,7 +1,7 @@
 import { addSquaredDeviations, ExactSum } from '../../../foundation/numerics/index.ts';
 import { type Column, type Dataset, valuesOf } from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/index.ts';
-import type { StreamedCells, StreamedColumn } from '../../../io/csv/index.ts';
+import { atPositions, type StreamedCells, type StreamedColumn } from '../../../io/csv/index.ts';
 import type { Finding } from '../../../measures/claims/index.ts';
 import { checkEdits, codedAs } from '../../../recipe/certificate/index.ts';
 import { keepRows, prepareLoaded } from '../../../recipe/dataset/index.ts';
@@ -194,7 +194,7 @@ async function writtenColumns(
       type: isNumeric[j] ? 'written' : 'string',
     })),
     isNumeric.map((is, position): StreamedColumn => ({ position, kind: is ? 'numeric' : 'text' })),
-    shape,
+    atPositions(shape.dialect, (position) => masked.indexOf(position)),
     texts,
     rows.map(({ number }) => number),
   );

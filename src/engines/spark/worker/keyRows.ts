@@ -1,4 +1,4 @@
-import type { StreamedColumn } from '../../../io/csv/index.ts';
+import { atPositions, type StreamedColumn } from '../../../io/csv/index.ts';
 import { readCells } from './blockRows.ts';
 import type { KeysJob } from './job.ts';
 import type { LineSink } from './lines.ts';
@@ -15,6 +15,7 @@ export async function keyRows(
 ): Promise<void> {
   const some = wanted.map((position) => columns[position]);
   const streamed = kinds.map((kind, position): StreamedColumn => ({ position, kind }));
+  const form = atPositions(dialect, (position) => wanted.indexOf(position));
   for await (const batch of lines) {
     const numbers: number[] = [];
     const cells: HandedCells[] = [];
@@ -24,7 +25,7 @@ export async function keyRows(
       const all = JSON.parse(line.slice(tab + 1)) as HandedCells;
       cells.push(wanted.map((position) => all[position]));
     }
-    const found = await readCells(some, streamed, { dialect }, cells, numbers);
+    const found = await readCells(some, streamed, form, cells, numbers);
     for (const [i, number] of numbers.entries()) {
       const keys = found.map((column) => {
         const cell = column[i];

@@ -30,6 +30,9 @@ export interface ChunkProfile {
 /** A column with more different texts than this is text. */
 export const MOST_LEVELS = 1000;
 
+/** A column that is described as codes can have as many as in a survey on one machine. */
+export const MOST_CODES = 1 << 16;
+
 const CHUNK = 1 << 14;
 const CHUNK_BYTES = 1 << 23;
 
@@ -139,8 +142,9 @@ function note(
 ): void {
   const seen = levels[j];
   if (seen === null) return;
-  // Numbers are texts only if some are whole and too long for a double.
-  if (!isCoded && isNumberType(type) && !/^(bigint|decimal\(\d+,0\))$/.test(type)) {
+  const most = isCoded && column.kind === 'numeric' ? MOST_CODES : MOST_LEVELS;
+  // Whole numbers can be codes, or texts if some are too long for a double.
+  if (!isCoded && isNumberType(type) && !/(int|^decimal\(\d+,0\))$/.test(type)) {
     levels[j] = null;
     return;
   }
@@ -157,8 +161,8 @@ function note(
     case 'numeric':
       for (const value of column.values) {
         if (!Number.isNaN(value)) seen.add(String(value));
-        if (seen.size > MOST_LEVELS) break;
+        if (seen.size > most) break;
       }
   }
-  if (seen.size > MOST_LEVELS) levels[j] = null;
+  if (seen.size > most) levels[j] = null;
 }

@@ -1,5 +1,6 @@
 import type { Column, LineOf } from '../../../foundation/table/index.ts';
 import { raised } from './ancestors.ts';
+import { isRuleOnCodes, recodedCodes } from './codes.ts';
 import { intoTimes } from './dates.ts';
 import { intoIntervals } from './intervals.ts';
 import { limited } from './limit.ts';
@@ -11,7 +12,7 @@ import type { LevelTree, Recode } from './rule.ts';
 
 /**
  * The recoded column. Intervals and dates give categories in their order, multiples and limits give numbers, the
- * other rules give categories. `taxonomy`, in which the levels of the column come first, overrides the column's own;
+ * other rules give categories. Categories whose levels are numbers stay categories. `taxonomy`, in which the levels of the column come first, overrides the column's own;
  * `lineOf` gives the line of a record, for errors.
  */
 export function recodeColumn(
@@ -21,6 +22,9 @@ export function recodeColumn(
   lineOf?: LineOf,
 ): Column {
   const recode = readRecode(rule, '');
+  if (isRuleOnCodes(column, recode)) {
+    return recodedCodes(column, (levels) => recodeColumn(levels, recode));
+  }
   switch (recode.by) {
     case 'intervals':
       return intoIntervals(column, recode);

@@ -20,7 +20,7 @@ export function* maskInBlocks(
   members: number,
 ): Work<Pick<MaskedFile, 'masked' | 'partitions'>> {
   const { columns } = table;
-  const shape = shapeOf(columns, dialect, plan, formatSeed(seed));
+  const shape = shapeOf(columns, { dialect, plan, seed: formatSeed(seed) });
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;
   let answers: MaskedBlock[] = [];

@@ -1,10 +1,10 @@
 import { present } from '../../../fields.ts';
-import type {
-  CategoricalColumn,
-  Column,
-  Dataset,
-  Description,
-  Grid,
+import {
+  type CategoricalColumn,
+  type Column,
+  categoriesAmong,
+  type Dataset,
+  type Grid,
 } from '../../../foundation/table/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Dialect } from '../../../io/csv/index.ts';
@@ -30,7 +30,13 @@ export interface BlockShape {
 
 /** A column without its values. Blocks get the values of the columns that they need. */
 type ShapeColumn = (
-  | { readonly kind: 'numeric'; readonly name: string; readonly grid: Grid }
+  | {
+      readonly kind: 'numeric';
+      readonly name: string;
+      readonly grid: Grid;
+      /** If the numbers are codes: those of the whole file, ascending. */
+      readonly codes?: readonly number[];
+    }
   | {
       readonly kind: 'categorical';
       readonly name: string;
@@ -52,26 +58,34 @@ export interface BlockData {
   readonly columns: readonly (Float64Array | Int32Array | readonly (string | null)[] | null)[];
 }
 
+/** What blocks have in common, beside the columns. */
+interface Common {
+  readonly dialect: Dialect;
+  readonly plan: Plan;
+  readonly seed: string;
+  /** For columns of numbers that are codes: all of them in the whole file, ascending. */
+  readonly codes?: readonly (readonly number[] | undefined)[];
+}
+
 /** Prepares the columns of a file as the recipe says, for all blocks alike. */
 export function shapeOf(
   columns: readonly Column[],
-  dialect: Dialect,
-  plan: Plan,
-  seed: string,
+  { dialect, plan, seed, codes = [] }: Common,
 ): BlockShape {
   const needed = neededBy(plan);
   const { seed: _, cut: __, ...recipe } = plan.recipe;
   return {
     format: 'penumbra-blocks',
     version: 1,
-    recipe: { ...recipe, ...present({ description: withOrders(plan) }) },
+    recipe,
     seed,
     dialect,
     columns: columns.map((column, position): ShapeColumn => {
       const { name } = column;
       const is = needed.has(position);
       if (column.kind === 'numeric') {
-        return { kind: 'numeric', name, grid: column.grid, needed: is };
+        const own = is ? codes[position] : undefined;
+        return { kind: 'numeric', name, grid: column.grid, ...present({ codes: own }), needed: is };
       }
       if (column.kind === 'text') return { kind: 'text', name, needed: is };
       const { ordered } = column;
@@ -79,17 +93,6 @@ export function shapeOf(
       return { kind: 'categorical', name, levels, ordered, needed: is };
     }),
   };
-}
-
-/** The description with the levels of ordered columns in the whole file: a block need not have all of them. */
-function withOrders({ recipe: { description }, preparations }: Plan): Description | undefined {
-  if (description === undefined) return undefined;
-  const orders = new Map(preparations.map(({ position, order }) => [position, order]));
-  const columns = description.columns.map((about, position) => {
-    const order = orders.get(position);
-    return order === undefined ? about : { ...about, values: order.map((code) => ({ code })) };
-  });
-  return { ...description, columns };
 }
 
 /** Positions of the columns that a block needs: those that steps, rules and preparations use. */
@@ -122,7 +125,9 @@ export function datasetOfBlock(shape: BlockShape, data: BlockData): Dataset {
     const { name } = column;
     if (!column.needed || values === null) return { kind: 'text', name, values: nothing };
     if (column.kind === 'numeric') {
-      return { kind: 'numeric', name, grid: column.grid, values: values as Float64Array };
+      const { kind, grid, codes } = column;
+      const read = { kind, name, grid, values: values as Float64Array };
+      return codes === undefined ? read : categoriesAmong(read, codes);
     }
     if (column.kind === 'text') {
       return { kind: 'text', name, values: values as readonly (string | null)[] };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codes, described } from '../../../../test/described.ts';
 import { parseStrictly, textOf } from '../../../../test/report/strictXml.ts';
 import { bytesSource, memoryTarget, protect, type Recipe, readRecipe } from '../../../index.ts';
 import { load } from '../../../recipe/dataset/load.ts';
@@ -61,7 +62,7 @@ async function reportOf(
 ): Promise<ReportData> {
   const before = csv(ROWS, columns);
   const target = memoryTarget();
-  const recipe = readRecipe({ penumbra: 1, seed: SEED, ...more, steps });
+  const recipe = readRecipe({ penumbra: 2, seed: SEED, ...more, steps });
   const protection = await protect(bytesSource('original.csv', before), recipe, target);
   return reportOn(before, target.bytes(), {}, protection);
 }
@@ -217,7 +218,7 @@ describe('the report on a protected file', () => {
           recode: { by: 'merge', into: [{ level: 'north', of: ['Arden', 'Belmark'] }] },
         },
       ],
-      { categories: [{ column: 'education', order: SCHOOLING }] },
+      { description: described({ education: { kind: 'ordinal', values: codes(...SCHOOLING) } }) },
     );
     expect(data.treatment.prepared.map(({ column, isRecoded }) => [column, isRecoded])).toEqual([
       ['region', true],

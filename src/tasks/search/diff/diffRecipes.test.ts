@@ -35,7 +35,7 @@ describe('two recipes side by side', () => {
   const named = (name: string, step: object) => ({
     name,
     family: 'x',
-    recipe: readRecipe({ penumbra: 1, steps: [step] }),
+    recipe: readRecipe({ penumbra: 2, steps: [step] }),
   });
   const mdav = (k: number) =>
     named(`k=${k}`, { method: 'microaggregation', group: { method: 'mdav', k } });

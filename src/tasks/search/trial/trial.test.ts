@@ -23,7 +23,7 @@ const MEASURES = ['loss', 'linkage', 'k-anonymity', 'category-loss', 'score'];
 const comparison = { keys: ['age', 'place'] };
 
 const recipe = (step: object, others: object = {}) =>
-  readRecipe({ penumbra: 1, ...others, steps: [step] });
+  readRecipe({ penumbra: 2, ...others, steps: [step] });
 
 describe('a trial', () => {
   test.each([

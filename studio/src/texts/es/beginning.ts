@@ -217,6 +217,7 @@ export const roles: Texts['roles'] = {
     missing: 'Códigos de ausencia de esta columna, uno por línea',
     missingWhy:
       'Solo aquí cuentan como ausentes. Los de todas las columnas se fijan en el paso Cargar.',
+    addMissing: (code) => `Contar ${code} como ausente`,
     measuredIn: 'Unidad de medida, como EUR o cm',
     hierarchy: 'La columna tiene una jerarquía. Se conserva mientras tenga códigos sin orden.',
     apply: 'Aplicar',
@@ -425,6 +426,8 @@ export const risk: Texts['risk'] = {
   thorough: 'Calcularlo',
   seconds: (s) =>
     s < 90 ? `${Math.max(3, Math.ceil(s))} segundos` : `${Math.ceil(s / 60)} minutos`,
+  missingAny: (n) =>
+    `${counted(n, 'registro')} ${n === 1 ? 'carece' : 'carecen'} de alguna clave; un valor ausente coincide con cualquiera, como dice la descripción.`,
   missing: (n) =>
     `A ${counted(n, 'registro')} ${n === 1 ? 'le falta' : 'les falta'} una clave; la ausencia cuenta como un valor propio.`,
   pictures: 'Gráficos',

@@ -161,7 +161,7 @@ export const keep: Texts['keep'] = {
   open: 'Guardar la sesión',
   kept: 'Sesión guardada',
   title: 'Guardar esta sesión en este navegador',
-  lead: 'De ordinario todo desaparece al cerrar la página. Puede hacer que sus decisiones y ramas se guarden en este navegador, en esta máquina: papeles, reglas, recetas y sus semillas. Eso dice cómo se protegió el fichero, así que úselo solo donde nadie más use este navegador.',
+  lead: 'De ordinario todo desaparece al cerrar la página. Puede hacer que sus decisiones y ramas se guarden en este navegador, en esta máquina: lo que dijo de las columnas, reglas, recetas y sus semillas. Eso dice cómo se protegió el fichero, así que úselo solo donde nadie más use este navegador.',
   decisions: 'Guardar mis decisiones',
   data: 'Guardar también el fichero',
   dataWhy:

@@ -18,6 +18,17 @@ async function deskWith(csv: string): Promise<Desk> {
 describe('risk of a file', () => {
   const csv = 'age,sex,weight\n30,f,10\n30,f,10\n40,f,5\n40,m,5\n50,m,1\n';
 
+  test('missing keys match any value if the description says so', async () => {
+    const desk = await deskWith('sex,region\nm,N\nm,S\nf,N\n,N\nm,N\n');
+    const ask = { keys: [1, 2], weight: null, numbers: [], isThorough: true };
+    const level = await risk(desk, ask, context);
+    expect(level.keys).toMatchObject({ missing: 1, missingKeys: 'level' });
+    expect(level.keys!.below[0].records).toBe(3);
+    const any = await risk(desk, { ...ask, missingKeys: 'wildcard' }, context);
+    expect(any.keys).toMatchObject({ missing: 1, missingKeys: 'wildcard', drives: null });
+    expect(any.keys!.below[0].records).toBe(1);
+  });
+
   test('counts who is unique by all keys, by one alone and without one', async () => {
     const desk = await deskWith(csv);
     const ask = { keys: [1, 2], weight: null, numbers: [], isThorough: false };

@@ -1,8 +1,8 @@
 import { findNearest, searchSeconds } from '../../../../src/foundation/nearest/index.ts';
 import { quantiles, sum } from '../../../../src/foundation/numerics/index.ts';
-import type { Column, NumericColumn } from '../../../../src/foundation/table/index.ts';
+import type { Column, MissingKeys, NumericColumn } from '../../../../src/foundation/table/index.ts';
 import { drive } from '../../../../src/foundation/work/index.ts';
-import { riskOfKeys } from '../../../../src/index.ts';
+import { type InspectedRisk, riskOfKeys } from '../../../../src/index.ts';
 import { scaled } from '../../../../src/measures/contract/index.ts';
 import {
   findMinimalUniques,
@@ -21,6 +21,8 @@ export interface RiskAsk {
   /** What others may know. */
   readonly keys: readonly number[];
   readonly weight: number | null;
+  /** What missing values in keys mean; a value of their own by default. */
+  readonly missingKeys?: MissingKeys | undefined;
   /** Numeric columns in which records are compared by distance. */
   readonly numbers: readonly number[];
   /** Whether the slow figures are computed too. */
@@ -51,7 +53,9 @@ export interface KeyRisk {
   /** For each key, the share of SUDA scores from sets of up to three keys that contain it. */
   readonly drives: readonly { readonly name: string; readonly share: number }[] | null;
   readonly individual: IndividualFacts;
+  /** Records that lack a key, and what that means. */
   readonly missing: number;
+  readonly missingKeys: MissingKeys;
 }
 
 interface IndividualFacts {
@@ -117,11 +121,19 @@ export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progre
     progress('measure', total === 0 ? 0 : done / total);
   const run = <T>(work: Parameters<typeof drive<T>>[0]) => drive(work, report, signal);
 
-  const found = await run(riskOfKeys(keys));
+  const { missingKeys = 'level' } = ask;
+  const found = await run(riskOfKeys(keys, missingKeys));
   let drives = found?.drives ?? null;
   let sudaSeconds: number | null = null;
   const codes = codesOfKeys(keys);
-  if (found !== null && drives === null && isDriven(keys.length, found.below[0].records)) {
+  // SUDA has no form for keys that match any value.
+  const hasSuda = missingKeys === 'level' || found?.lacking === 0;
+  if (
+    found !== null &&
+    drives === null &&
+    hasSuda &&
+    isDriven(keys.length, found.below[0].records)
+  ) {
     sudaSeconds = secondsOfSets(table.records, keys.length);
     if (ask.isThorough || sudaSeconds <= PATIENCE) {
       const sets = await run(findMinimalUniques(codes, 3));
@@ -139,9 +151,9 @@ export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progre
       found === null
         ? null
         : {
-            ...keyRisk(keys, codes, found.below, found.without),
+            ...keyRisk(keys, codes, found),
             drives: drives?.map(({ key, share }) => ({ name: key, share })) ?? null,
-            individual: individual(codes, weight, (record) => String(lineOf(record))),
+            individual: individual(codes, weight, missingKeys, (record) => String(lineOf(record))),
           },
     numbers:
       numbers.length === 0
@@ -162,23 +174,20 @@ function secondsOfSets(records: number, keys: number): number {
 function keyRisk(
   keys: readonly Column[],
   codes: readonly Int32Array[],
-  below: KeyRisk['below'],
-  without: readonly { readonly unique: number }[],
+  { below, without, missingKeys, lacking }: InspectedRisk,
 ): Omit<KeyRisk, 'drives' | 'individual'> {
-  const sizes = frequencies(codes);
-  const { classes, combinations } = classesOf(sizes);
-  let missing = 0;
-  for (let i = 0; i < sizes.length; i++) if (codes.some((code) => code[i] < 0)) missing++;
+  const { classes } = classesOf(frequencies(codes, missingKeys));
   return {
     names: keys.map(({ name }) => name),
-    combinations,
+    combinations: classesOf(frequencies(codes)).combinations,
     below,
     classes,
-    missing,
+    missing: lacking,
+    missingKeys,
     columns: keys.map(({ name }, place) => ({
       name,
       alone: countOnes(frequencies([codes[place]])),
-      without: without[place]?.unique ?? null,
+      without: without.find(({ key }) => key === name)?.unique ?? null,
     })),
   };
 }
@@ -192,12 +201,13 @@ function countOnes(sizes: Int32Array): number {
 function individual(
   codes: readonly Int32Array[],
   weight: Column | undefined,
+  missingKeys: MissingKeys,
   lineOf: (record: number) => string,
 ): IndividualFacts {
   const given = weight?.kind === 'numeric' ? weight.values : null;
   const problem = given === null ? null : weightsProblem(given);
   const weights = problem === null ? given : null;
-  const { risks, sampleFrequency } = individualRisks(codes, weights);
+  const { risks, sampleFrequency } = individualRisks(codes, weights, missingKeys);
   const highest = highestOf(risks, SHOWN);
   return {
     expected: sum(risks),

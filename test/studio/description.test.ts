@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFolder } from '../cli/run.ts';
+import { examples, expectAccessible, openStudio, type Studio } from './harness.ts';
+
+const RECORDS = 240;
+const DATA = `${readFileSync(join(examples, 'persons.csv'), 'utf8')
+  .split('\n')
+  .slice(0, RECORDS + 1)
+  .join('\n')}\n`;
+const WAIT = { timeout: 60_000 };
+
+/** A description of every column: the rest is harmless. */
+const DESCRIPTION = {
+  format: 'penumbra-description',
+  version: 1,
+  title: 'Invented persons',
+  rules: ['age >= 0'],
+  columns: DATA.slice(0, DATA.indexOf('\n'))
+    .split(',')
+    .map((column) => ({
+      column,
+      role: ['person_id', 'name'].includes(column)
+        ? 'identifier'
+        : ['age', 'sex', 'region'].includes(column)
+          ? 'key'
+          : 'harmless',
+      ...(column === 'age' && { label: 'Age in years', kind: 'count' }),
+    })),
+};
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(async () => {
+  await studio?.close();
+});
+
+const rail = (page: Page, step: string) =>
+  page.getByRole('navigation').getByRole('button', { name: step });
+
+async function goto(page: Page, step: string): Promise<void> {
+  await rail(page, step).click();
+  await page.getByRole('heading', { level: 1, name: step }).waitFor();
+}
+
+/** Gives files with the button, as many as there are. */
+async function give(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  await goto(page, 'Load');
+  const all = Object.entries(files).map(([name, text]) => ({
+    name,
+    mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
+    buffer: Buffer.from(text),
+  }));
+  await page.locator('input[type=file][multiple]').first().setInputFiles(all);
+}
+
+const role = (page: Page, column: string, name: string) =>
+  page.getByRole('radio', { name: `${column}: ${name}`, exact: true });
+
+describe('a description in the studio', () => {
+  it('given beside the data it is used at once, whatever it is called, and every column is decided', async () => {
+    const { page, errors, close } = await studio.open();
+    await give(page, { 'about.json': JSON.stringify(DESCRIPTION), 'survey.csv': DATA });
+    await page.getByText('What about.json says about the file is used now.').waitFor(WAIT);
+    await goto(page, 'Roles and rules');
+    expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    await page.getByText('You have decided on every column.').waitFor();
+    await page.getByText('Age in years').first().waitFor();
+    await page.getByText('age >= 0').first().waitFor();
+    expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('good');
+    expect(errors).toEqual([]);
+    await close();
+  }, 120_000);
+
+  it('given before its data it waits for them, and a wrong one is refused in a sentence', async () => {
+    const { page, close } = await studio.open();
+    await give(page, { 'survey.description.json': JSON.stringify(DESCRIPTION) });
+    await page.getByText('survey.description.json is a description.').waitFor(WAIT);
+    await give(page, { 'survey.csv': DATA });
+    await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
+    const wrong = JSON.stringify(DESCRIPTION).replace('"key"', '"kay"');
+    await page.locator('summary', { hasText: 'Load another file' }).click();
+    await give(page, { 'wrong.json': wrong });
+    await page.getByText(/wrong\.json: .*"kay" is not a role/).waitFor(WAIT);
+    const other = JSON.stringify(DESCRIPTION).replace('"age"', '"agee"');
+    await give(page, { 'other.json': other });
+    await page.getByText(/There is no column "agee"/).waitFor(WAIT);
+    await goto(page, 'Roles and rules');
+    expect(await role(page, 'sex', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    await close();
+  }, 120_000);
+
+  it(
+    'guesses are not decisions: roles are chosen, kinds and missing codes changed, with keys alone, undone and saved',
+    inFolder(async (folder) => {
+      const { page, errors, close } = await studio.open();
+      await give(page, { 'survey.csv': DATA });
+      await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
+      await goto(page, 'Roles and rules');
+      await page.getByText(/columns undecided/).waitFor();
+      expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('warning');
+      await role(page, 'person_id', 'Undecided').focus();
+      for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key);
+      expect(await role(page, 'person_id', 'Identifier').isChecked()).toBe(true);
+      for (const key of ['ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+      const name = DATA.split(',')[1];
+      expect(await role(page, name, 'Key (quasi-identifier)').isChecked()).toBe(true);
+      await page.keyboard.press('Control+z');
+      expect(await role(page, name, 'Undecided').isChecked()).toBe(true);
+      const details = page.getByRole('button', { name: 'Change what is known about age' });
+      await details.click();
+      const dialog = page.getByRole('dialog', { name: 'age' });
+      await dialog.getByRole('radio', { name: /^ordered codes/ }).check();
+      await dialog.getByLabel('Missing codes of this column').fill('999');
+      await expectAccessible(page, 'the details of a column');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const row = page.locator('tr[data-position]', { has: details });
+      await expect.poll(() => row.innerText()).toMatch(/ordered codes[\s\S]*999/);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe('Change what is known about age');
+      await page.getByRole('button', { name: /^Accept all/ }).click();
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the description' }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toBe('survey.description.json');
+      await download.saveAs(folder.at('survey.description.json'));
+      const saved = JSON.parse(folder.read('survey.description.json'));
+      expect(
+        saved.columns.find(({ column }: { column: string }) => column === 'age'),
+      ).toMatchObject({ kind: 'ordinal', missing: [{ code: '999' }] });
+      folder.write('survey.csv', DATA);
+      const inspected = await folder.run('inspect', 'survey.csv');
+      expect(inspected.code, inspected.stderr).toBe(0);
+      expect(errors).toEqual([]);
+      await close();
+    }),
+    120_000,
+  );
+
+  it('a session that an earlier version kept is continued with its roles and orders', async () => {
+    const { page, errors, close } = await studio.open();
+    const names = DATA.slice(0, DATA.indexOf('\n')).split(',');
+    const at = (name: string) => names.indexOf(name) + 1;
+    const now = {
+      purpose: 'public',
+      input: {},
+      roles: { [at('age')]: ['quasi-identifier', 'confidential'], [at('wages')]: ['confidential'] },
+      categories: [{ column: at('sex'), order: ['male', 'female'] }],
+      rules: [],
+      steps: [],
+      cut: null,
+      seed: null,
+      others: {},
+    };
+    const kept = {
+      version: 1,
+      time: '2026-01-01T00:00:00.000Z',
+      fileName: 'survey.csv',
+      branches: [{ name: 'A', history: { past: [], now, future: [] }, isPinned: false }],
+      at: 0,
+      file: null,
+    };
+    await page.evaluate(
+      (value) =>
+        new Promise<void>((done) => {
+          const request = indexedDB.open('penumbra-studio', 1);
+          request.onupgradeneeded = () => request.result.createObjectStore('kept');
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('kept', 'readwrite');
+            transaction.objectStore('kept').put(value, 'session');
+            transaction.oncomplete = () => {
+              request.result.close();
+              done();
+            };
+          };
+        }),
+      kept,
+    );
+    await page.reload();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(DATA) });
+    await page.getByRole('heading', { level: 1, name: 'Protect' }).waitFor(WAIT);
+    await goto(page, 'Roles and rules');
+    expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    expect(await role(page, 'wages', 'Confidential').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'sex has an order' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Move female up (lower)' }).click();
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Order of the values of sex' }).innerText())
+      .toMatch(/^female/);
+    expect(errors).toEqual([]);
+    await close();
+  }, 120_000);
+});
