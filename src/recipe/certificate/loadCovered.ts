@@ -44,9 +44,18 @@ export function wantedIn(
   };
 }
 
-/** How the written file is read: like the original, with the columns at their new positions. */
+/**
+ * How the written file is read: like the original, with the columns at their new positions. A recoded column need not
+ * hold numbers any more.
+ */
 export function writtenDialect(dialect: Dialect, fates: readonly ColumnFate[]): Dialect {
-  return atPositions(dialect, (position) => fates[position]?.written ?? -1);
+  const columns = dialect.columns?.map((column) => {
+    const { kind, ...others } = column;
+    const isFree = kind === 'numeric' && fates[column.position]?.fate === 'recoded';
+    return isFree ? others : column;
+  });
+  const form = columns === undefined ? dialect : { ...dialect, columns };
+  return atPositions(form, (position) => fates[position]?.written ?? -1);
 }
 
 /** The file as read for checks: columns that were not requested have no values. */

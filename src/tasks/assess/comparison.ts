@@ -85,7 +85,8 @@ export function compareFiles(
   const namesOf = (pairs: readonly Pair[]) =>
     pairs.map((pair) => shownName(original, pair.original));
   const places = new Map(chosen.pairs.map((pair, place) => [pair.original, place]));
-  const keys = keysOf(original, options, places, chosen.pairs.length, new Set(lost));
+  const isAsked = asked.keys !== undefined;
+  const keys = keysOf(original, options, places, chosen.pairs.length, new Set(lost), isAsked);
   const filesOf = (pairs: readonly Pair[]): Files => ({
     names: namesOf(pairs),
     original: pairs.map((pair) => valuesOf(pair.original)),
@@ -299,6 +300,7 @@ function keysOf(
   places: ReadonlyMap<number, number>,
   columns: number,
   recoded: ReadonlySet<number>,
+  isAsked: boolean,
 ): number[] {
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
   // Keys that are not numbers are among the coded columns.
@@ -306,7 +308,10 @@ function keysOf(
     const position = findColumn(original.columns, reference);
     return original.columns[position].kind === 'numeric' && !recoded.has(position);
   };
-  const numeric = keys.filter(isNumeric);
+  // Of the keys of a description, those are known that are compared; keys that are asked for must be.
+  const isCompared = (reference: ColumnReference) =>
+    places.has(findColumn(original.columns, reference));
+  const numeric = keys.filter((key) => isNumeric(key) && (isAsked || isCompared(key)));
   const found = new Set(
     numeric.map((reference) => placeOf(reference, original, places, 'a key column')),
   );
