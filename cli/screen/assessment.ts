@@ -1,4 +1,9 @@
-import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
+import type {
+  AssessedFigure,
+  AssessedLimits,
+  Assessment,
+  RiskTableSummary,
+} from '../../src/index.ts';
 import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
 import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
 import type { Style } from './style.ts';
@@ -184,4 +189,15 @@ function valueText({ value, unit }: AssessedFigure): string {
 /** A figure for reading, not for computing: four digits. */
 function short(value: number): string {
   return figure(Math.abs(value) >= 1000 ? value : Number(value.toPrecision(4)));
+}
+
+/** Why columns are not in a table of risk, a line for each reason. */
+export function leftOutOfTable(table: RiskTableSummary | null | undefined): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { name, because } of table?.leftOut ?? []) {
+    byReason.set(because, [...(byReason.get(because) ?? []), name]);
+  }
+  return [...byReason].map(([because, names]) =>
+    safe(`Not in the table of risk: ${names.join(', ')}. The reason: ${because}.`),
+  );
 }

@@ -7,6 +7,7 @@ import {
   type Measure,
   noReading,
   type Reading,
+  type RecordColumn,
 } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
@@ -26,6 +27,7 @@ import { type Comparison, type ComparisonOptions, compareFiles } from './compari
 import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
+import { type RiskTable, type RiskTableSummary, riskTableOf } from './riskTable.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
   /**
@@ -42,6 +44,8 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
    * need them.
    */
   readonly holdout?: ByteSource | undefined;
+  /** Whether the values of single records are wanted too, as a table of risk. */
+  readonly hasRiskTable?: boolean | undefined;
 }
 
 /** The measurements on two files, without cell values. */
@@ -60,6 +64,8 @@ export interface Assessment {
   /** Given if a purpose was named. */
   readonly limits?: AssessedLimits;
   readonly leftOut: readonly LeftOut[];
+  /** Given if a table of risk was written. */
+  readonly riskTable?: RiskTableSummary;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -104,12 +110,44 @@ export async function assess(
   masked: ByteSource,
   options: AssessOptions = {},
 ): Promise<Assessment> {
+  return (await assessSources(original, masked, options)).assessment;
+}
+
+async function assessSources(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions,
+): Promise<Assessed> {
   chooseMeasures(options.measures);
   const before = await load(original, options.input, options);
   const after = await load(masked, options.input, options);
   const { holdout } = options;
   const unseen = holdout === undefined ? null : await load(holdout, options.input, options);
-  return assessLoaded(before, after, options, unseen).then(({ assessment }) => assessment);
+  return assessLoaded(before, after, options, unseen);
+}
+
+/**
+ * The same with a table of risk: a line for each protected record and a column for each measure that
+ * is made of values of single records. The table must stay.
+ */
+export async function assessRecords(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions = {},
+): Promise<{ readonly assessment: Assessment; readonly riskTable: RiskTable }> {
+  const { assessment, riskTable } = await assessSources(original, masked, {
+    ...options,
+    hasRiskTable: true,
+  });
+  return { assessment, riskTable: riskTable! };
+}
+
+/** Two files with their measurements. */
+export interface Assessed {
+  readonly assessment: Assessment;
+  readonly comparison: Comparison;
+  /** Given if it was asked for. */
+  readonly riskTable?: RiskTable;
 }
 
 /** The second half of `assess`, for callers that also draw pictures of the files. */
@@ -118,7 +156,7 @@ export async function assessLoaded(
   masked: DataFile,
   options: Omit<AssessOptions, 'holdout'> = {},
   holdout: DataFile | null = null,
-): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
+): Promise<Assessed> {
   if (holdout !== null) refuseSeen(holdout, original, masked);
   const members = options.crew?.size ?? 1;
   const comparison = compareFiles(original, masked.table, options, members, holdout);
@@ -148,12 +186,21 @@ export async function assessLoaded(
   }
   const report = (share: number) => options.onProgress?.('measure', Math.min(1, share));
   const taken = await drive(
-    measureTogether(run, comparison, (measure) => measure.seconds(...sizeFor(measure)) + 0.01),
+    measureTogether(
+      run,
+      comparison,
+      (measure) => measure.seconds(...sizeFor(measure)) + 0.01,
+      options.hasRiskTable,
+    ),
     ({ done, total }) => report(done / total),
     options.signal,
     options.crew,
   );
-  for (const [name, reading] of taken) readings.set(name, reading);
+  const byRecord = new Map<string, readonly RecordColumn[]>();
+  for (const [name, { records: values, ...reading }] of taken) {
+    readings.set(name, reading);
+    if (values !== undefined && wanted.has(name)) byRecord.set(name, values);
+  }
   report(1);
   const figures: AssessedFigure[] = [];
   for (const measure of measures) {
@@ -188,7 +235,15 @@ export async function assessLoaded(
     notes: comparison.notes,
     warnings: comparison.warnings,
   };
-  return { assessment, comparison };
+  if (!options.hasRiskTable) return { assessment, comparison };
+  const wantedMeasures = measures.filter(({ name }) => wanted.has(name));
+  const riskTable = riskTableOf(
+    { original, masked, comparison },
+    wantedMeasures,
+    byRecord,
+    assessment,
+  );
+  return { assessment, comparison, riskTable };
 }
 
 /** The requested measures, and those that the limits of the purpose need. */

@@ -10,6 +10,7 @@ import {
   fileBytes,
   fileSource,
   nodeSha256,
+  type PiecedText,
   readText,
   refuseBundle,
   stayText,
@@ -17,7 +18,13 @@ import {
 } from '../../io/files/index.ts';
 import { basename, join, stayPlace } from '../../io/folders/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import { measures, scores } from '../assess/index.ts';
+import {
+  measures,
+  type RiskTableSummary,
+  riskTableCsv,
+  scores,
+  summaryOfRiskTable,
+} from '../assess/index.ts';
 import {
   defaultLimits,
   type Limits,
@@ -52,8 +59,13 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly stay?: string | undefined;
   /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
+  /** Whether the risk of every record is written into the folder that must stay. */
+  readonly hasRiskTable?: boolean | undefined;
   readonly workers?: number | undefined;
 }
+
+/** The table of risk in the folder that must stay. */
+const RISK_TABLE_FILE = 'risk-table.csv';
 
 /** The result of a release. */
 export interface FileRelease {
@@ -69,6 +81,8 @@ export interface FileRelease {
   readonly neutralised: number;
   /** The digest at the end of the audit log, to be kept elsewhere; null if nothing was released. */
   readonly audit: string | null;
+  /** The table of risk that was written into the folder that must stay; null if there is none. */
+  readonly riskTable: RiskTableSummary | null;
 }
 
 /**
@@ -99,6 +113,7 @@ export async function releaseFiles(
     left: [],
     neutralised: 0,
     audit: null,
+    riskTable: null,
   } as const;
   try {
     const files = {
@@ -110,7 +125,13 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const examined = await examineRelease(files, kept, { purpose, alsoReleased, keys }, task);
+    const { hasRiskTable } = options;
+    const examined = await examineRelease(
+      files,
+      kept,
+      { purpose, alsoReleased, keys, hasRiskTable },
+      task,
+    );
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;
@@ -129,7 +150,7 @@ async function writeBundle(
   limits: Limits,
   certificateText: string,
   task: TaskOptions,
-): Promise<Pick<FileRelease, 'left' | 'neutralised'> & { readonly audit: string }> {
+): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {
     const file = await bundle.file(judged.dataName);
@@ -144,8 +165,13 @@ async function writeBundle(
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';
+    const { riskTable } = judged.examined;
     await bundle.commit({
-      texts: made.staying,
+      texts: new Map<string, PiecedText>([
+        ...made.staying,
+        ...(riskTable ? [[RISK_TABLE_FILE, riskTableCsv(riskTable)] as const] : []),
+      ]),
+      outdated: [RISK_TABLE_FILE],
       continued: new Map([
         [
           AUDIT_FILE,
@@ -160,7 +186,12 @@ async function writeBundle(
       ]),
       unchanged: new Map([['certificate.json', certificateText]]),
     });
-    return { left: made.left, neutralised: made.neutralised, audit };
+    return {
+      left: made.left,
+      neutralised: made.neutralised,
+      audit,
+      riskTable: riskTable ? summaryOfRiskTable(riskTable, RISK_TABLE_FILE) : null,
+    };
   } catch (error) {
     await bundle.abandon();
     throw error;

@@ -33,6 +33,7 @@ import {
   type Assessment,
   assessLoaded,
   madeBy,
+  type RiskTable,
   reportData,
   withOtherReleases,
 } from '../assess/index.ts';
@@ -119,6 +120,8 @@ interface ExamineOptions {
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
   readonly alsoReleased?: readonly OtherRelease[];
+  /** Whether the risk of single records is wanted too, for the folder that must stay. */
+  readonly hasRiskTable?: boolean | undefined;
 }
 
 /** A protected file that can be judged: both files and all figures measured on them. */
@@ -132,6 +135,8 @@ export interface ExaminedRelease {
   /** The internal edition. */
   readonly report: ReportData;
   readonly alsoReleased: readonly string[];
+  /** Given if it was asked for. */
+  readonly riskTable?: RiskTable;
 }
 
 /** Files that the certificate is not about: a release cannot rely on it. */
@@ -314,9 +319,9 @@ function foreignWords({ verdicts }: Verification): string | null {
 async function measureFiles(
   { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
   { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
-  { purpose, keys, alsoReleased: others = [] }: ExamineOptions,
+  { purpose, keys, alsoReleased: others = [], hasRiskTable }: ExamineOptions,
   task: TaskOptions,
-): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
+): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report' | 'riskTable'>> {
   const form = certificate.dialect as InputOptions;
   const original = loaded?.[0] ?? (await load(first, form, task));
   const masked = loaded?.[1] ?? (await load(second, form, task));
@@ -330,7 +335,7 @@ async function measureFiles(
     }
     alsoReleased.push(other);
   }
-  const { assessment: single, comparison } = await assessLoaded(original, masked, {
+  const assessed = await assessLoaded(original, masked, {
     ...task,
     purpose,
     // Measures that limits need are waited for; a measure that only the report shows is left out if
@@ -340,7 +345,9 @@ async function measureFiles(
     ...present({ keys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,
+    hasRiskTable,
   });
+  const { assessment: single, comparison, riskTable } = assessed;
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
   const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
@@ -355,7 +362,7 @@ async function measureFiles(
     },
     task,
   );
-  return { original, masked, assessment, report };
+  return { original, masked, assessment, report, ...present({ riskTable }) };
 }
 
 /**

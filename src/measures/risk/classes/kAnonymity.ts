@@ -2,10 +2,14 @@ import { combine, countsWithWildcards } from '../../../foundation/table/index.ts
 import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedFiles,
+  type Files,
   type Measure,
   noReading,
+  once,
   type Part,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 import { frequencies } from './frequencies.ts';
 import { codedOf, missingNotes } from './words.ts';
@@ -18,6 +22,23 @@ const MOST_COMPARISONS = 2_000_000_000;
 
 /** Largest number of keys that are shown one by one. */
 const MOST_KEYS = 100;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'k-anonymity',
+    title: 'Protected records with the same keys',
+    definition:
+      'The number of protected records with the same combination of keys, the record included. Missing counts as a separate value',
+    figure: 'unique',
+  },
+  {
+    name: 'k-anonymity.original',
+    title: 'Originals with the same keys as its own original',
+    definition:
+      'The number of originals that have the same combination of keys as the original of the record, this one included. Records that the protection left out are not counted',
+    needs: 'pairs',
+  },
+];
 
 /**
  * k-anonymity of the keys (Samarati 2001; Sweeney 2002): how many records share their combination of keys with too few
@@ -42,10 +63,7 @@ export const kAnonymity: Measure = {
     const coded = codedOf(files);
     if (typeof coded === 'string') return noReading(coded);
     const masked = coded.keys.map((j) => coded.columns[j].masked);
-    const sizes = frequencies(masked);
-    yield { done: 0, total: masked.length };
-    const before = frequencies(coded.keys.map((j) => coded.columns[j].original));
-    yield { done: 0, total: masked.length };
+    const { sizes, before } = yield* classSizes(files, coded);
     const unique = countBelow(sizes, 2);
     const drives = yield* uniqueWithout(masked);
     const parts: Part[] = [
@@ -67,7 +85,32 @@ export const kAnonymity: Measure = {
     }
     return reading(percentBelow(sizes, 2), parts, notes);
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const coded = codedOf(files);
+    if (typeof coded === 'string') return [];
+    const { sizes, before } = yield* classSizes(files, coded);
+    return recordColumns(
+      COLUMNS,
+      Float64Array.from(sizes),
+      files.isPaired ? Float64Array.from(before) : null,
+    );
+  },
 };
+
+/** The number of records with the same keys, for each record of the protected file and of the original. */
+function classSizes(
+  files: Files,
+  { columns, keys }: CodedFiles,
+): Work<{ readonly sizes: Int32Array; readonly before: Int32Array }> {
+  return once(files, 'records with the same keys', function* () {
+    const sizes = frequencies(keys.map((j) => columns[j].masked));
+    yield { done: 0, total: keys.length };
+    const before = frequencies(keys.map((j) => columns[j].original));
+    yield { done: 0, total: keys.length };
+    return { sizes, before };
+  });
+}
 
 function countBelow(sizes: Int32Array, k: number): number {
   let count = 0;

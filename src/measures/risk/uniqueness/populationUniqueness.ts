@@ -1,5 +1,14 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import { type KeyedRecords, keyedRecordsOf, missingNote } from '../individual/keyedRecords.ts';
 import { weightsProblem } from '../individual/weights.ts';
 import { type Estimate, findPopulationUniqueness, type PopulationUniqueness } from './estimates.ts';
 
@@ -11,6 +20,16 @@ export {
 
 /** Largest error of a margin, in records, that needs no note. */
 const GOOD_FIT = 1e-3;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'population-uniqueness',
+    title: 'Probability of being unique in the population',
+    definition:
+      'The probability that nobody else in the population has the keys of the record; 0 if the record is not unique in the file',
+    figure: 'mean',
+  },
+];
 
 /**
  * Expected population uniques among the sample uniques, by a log-linear model of the keys (Skinner and Holmes 1998;
@@ -30,17 +49,10 @@ export const populationUniqueness: Measure = {
   columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 5),
   *measure(files) {
-    const release = keyedRecordsOf(files);
-    if (typeof release === 'string') return noReading(release);
-    const { keys, weights, records } = release;
-    if (weights === null) {
-      return noReading(
-        'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.',
-      );
-    }
-    const problem = weightsProblem(weights);
-    if (problem !== null) return noReading(problem);
-    const found = yield* findPopulationUniqueness(keys, weights);
+    const estimated = yield* estimatesIn(files);
+    if (typeof estimated === 'string') return noReading(estimated);
+    const { release, found } = estimated;
+    const { keys, records } = release;
     const { independence, twoWay } = found;
     const none = 'The model was not fitted.';
     const parts = (name: string, estimate: Estimate | null) =>
@@ -62,7 +74,37 @@ export const populationUniqueness: Measure = {
       [...modelNotes(found), ...missingNote(keys)],
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const estimated = yield* estimatesIn(files);
+    if (typeof estimated === 'string') return [];
+    const { uniques, twoWay, independence } = estimated.found;
+    const { chances } = twoWay ?? independence;
+    const values = new Float64Array(estimated.release.records);
+    for (const [u, record] of uniques.entries()) values[record] = chances[u];
+    return recordColumns(COLUMNS, values);
+  },
 };
+
+interface Estimated {
+  readonly release: KeyedRecords;
+  readonly found: PopulationUniqueness;
+}
+
+/** The estimates for the protected file, or the reason why there are none. */
+function estimatesIn(files: Files): Work<Estimated | string> {
+  return once(files, 'population uniqueness', function* (): Work<Estimated | string> {
+    const release = keyedRecordsOf(files);
+    if (typeof release === 'string') return release;
+    const { keys, weights } = release;
+    if (weights === null) {
+      return 'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.';
+    }
+    const problem = weightsProblem(weights);
+    if (problem !== null) return problem;
+    return { release, found: yield* findPopulationUniqueness(keys, weights) };
+  });
+}
 
 function modelNotes({ samplingFraction, twoWay }: PopulationUniqueness): string[] {
   const notes = [`Sampling fraction by the weights: ${samplingFraction.toPrecision(4)}.`];
