@@ -6,6 +6,7 @@ import type {
 } from '../../src/index.ts';
 import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
 import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
+import { assumptionWords } from '../../src/report/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 
@@ -19,12 +20,12 @@ const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
 const MOST_PARTS = 8;
 
 /**
- * The screen of an assessment: first the summary, the limits and the reasons against a release,
+ * The screen of an assessment: first what is assumed, then the summary, the limits and the reasons against a release,
  * then all figures in tables, and last their definitions, which are long.
  */
 export function showAssessment(assessment: Assessment, style: Style): string {
-  const { original, protected: masked, columns, keys, notes, leftOut } = assessment;
-  const lines = [...resultLines(assessment, style)];
+  const { original, protected: masked, columns, notes, leftOut } = assessment;
+  const lines = [...assumedLines(assessment, style), ...resultLines(assessment, style)];
   for (const warning of assessment.warnings) {
     lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
   }
@@ -32,7 +33,6 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     style.bold('What was compared'),
     `  ${counted(original.records, 'record')} before, ${counted(masked.records, 'record')} after`,
     wrapped(`  Columns  ${safe(columns.join(', '))}`, LINE, ' '.repeat(11)),
-    wrapped(`  Keys     ${safe(keys.join(', '))}`, LINE, ' '.repeat(11)),
     ...notes.map((note) => wrapped(`  ${safe(note)}`, LINE, '  ')),
     '',
   );
@@ -78,6 +78,19 @@ export function showVerdicts(
   if (limits !== undefined) lines.push(...limitLines(limits, style, false));
   if (lines.length === 0) lines.push(...inShort(assessment).map((line) => wrapped(line, LINE, '')));
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What the figures rest on. */
+function assumedLines({ assumptions }: Assessment, style: Style): string[] {
+  const rows = assumptionWords(assumptions);
+  const width = Math.max(...rows.map(({ title }) => title.length)) + 4;
+  return [
+    style.bold('What is assumed'),
+    ...rows.map(({ title, words }) =>
+      wrapped(`  ${title}`.padEnd(width) + safe(words), LINE, ' '.repeat(width)),
+    ),
+    '',
+  ];
 }
 
 /** The summary: the most important figures, and the limits. */

@@ -27,6 +27,7 @@ export {
   messageOf,
   type RuleCheck,
 } from '../recipe/rules/index.ts';
+export type { Assumptions } from '../report/index.ts';
 export {
   type AnalysedFigure,
   type AnalysedPart,

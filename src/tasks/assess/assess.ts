@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
@@ -15,6 +16,7 @@ import { utilityMeasures } from '../../measures/utility/index.ts';
 import { recordOf } from '../../recipe/certificate/index.ts';
 import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
+import type { Assumptions } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
 import {
   allHold,
@@ -23,6 +25,7 @@ import {
   limitedMeasures,
   type Purpose,
 } from '../limits/index.ts';
+import { assumptionsOf } from './assumptions.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
@@ -44,6 +47,8 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
    * need them.
    */
   readonly holdout?: ByteSource | undefined;
+  /** What the steward knows about the original: labels, and which roles were decided. */
+  readonly description?: Description | undefined;
   /** Whether the values of single records are wanted too, as a table of risk. */
   readonly hasRiskTable?: boolean | undefined;
 }
@@ -60,6 +65,7 @@ export interface Assessment {
   readonly columns: readonly string[];
   readonly keys: readonly string[];
   readonly isPaired: boolean;
+  readonly assumptions: Assumptions;
   readonly figures: readonly AssessedFigure[];
   /** Given if a purpose was named. */
   readonly limits?: AssessedLimits;
@@ -229,6 +235,7 @@ export async function assessLoaded(
       ]),
     ],
     isPaired: files.isPaired,
+    assumptions: assumptionsOf(comparison, original.table, options, options.description),
     figures,
     ...(options.purpose && { limits: limitsOf(options.purpose, figures, leftOut) }),
     leftOut,
