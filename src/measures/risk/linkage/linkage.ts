@@ -1,9 +1,26 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
-import { type Links, linksIn, readingOf } from './links.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  type RecordDeclaration,
+} from '../../contract/index.ts';
+import { type Links, linkedColumn, linkedRecords, linksIn, readingOf } from './links.ts';
 import { NO_COLUMNS } from './notes.ts';
 import { searchOriginals } from './search.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  linkedColumn('linkage'),
+  {
+    name: 'linkage.distance',
+    title: 'Distance to the nearest original',
+    definition:
+      'The distance to the nearest original over all columns, in standard deviations (divisor n) of the original',
+  },
+];
 
 /**
  * Distance-based record linkage (Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001): each protected record is
@@ -30,6 +47,14 @@ export const linkage: Measure = {
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
     return readingOf(files, yield* linksByAllColumns(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const links = files.names.length === 0 ? null : yield* linksByAllColumns(files);
+    if (links === null) return [];
+    const { asked, search } = links;
+    const distances = Float64Array.from(asked, (p) => Math.sqrt(search.nearest.distance[p]));
+    return linkedRecords(files, links, COLUMNS, distances);
   },
 };
 

@@ -1,8 +1,11 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
-import { linksIn, readingOf } from './links.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import { type Links, linkedColumn, linkedRecords, linksIn, readingOf } from './links.ts';
 import { NO_KEYS } from './notes.ts';
 import { searchOriginals } from './search.ts';
+
+const COLUMNS = [linkedColumn('linkage-keys')];
 
 /**
  * Distance-based record linkage by an intruder who knows only the key columns (Domingo-Ferrer and Torra 2001). One
@@ -23,7 +26,18 @@ export const linkageKeys: Measure = {
   seconds: (records, _columns, keys) => searchSeconds(records, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
-    const found = yield* searchOriginals(files, files.keys);
-    return readingOf(files, found === null ? null : yield* linksIn(found));
+    return readingOf(files, yield* linksByKeys(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.keys.length === 0) return [];
+    return linkedRecords(files, yield* linksByKeys(files), COLUMNS);
   },
 };
+
+function linksByKeys(files: Files): Work<Links | null> {
+  return once(files, 'links by keys', function* () {
+    const found = yield* searchOriginals(files, files.keys);
+    return found === null ? null : yield* linksIn(found);
+  });
+}

@@ -1,12 +1,29 @@
 import { assignment, type Matrix, sum, zeros } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading, scaled } from '../../contract/index.ts';
+import {
+  atPlaces,
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  reading,
+  recordColumns,
+  scaled,
+} from '../../contract/index.ts';
+import { linkedColumn } from './links.ts';
 import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './notes.ts';
 import { ownRecords, type Sides, sidesOf } from './search.ts';
 import { compareRows } from './ties.ts';
 
 /** Largest number of records: a larger table of distances would take hundreds of megabytes. */
 const MOST_RECORDS = 5000;
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-one-to-one',
+    'The probability that the record is linked with its own original, if records with equal values change places at random. Not defined if the record or its original lacks a value',
+  ),
+];
 
 /**
  * Record linkage by an intruder who knows that no two protected records come from the same original (Herranz, Nin,
@@ -31,28 +48,48 @@ export const linkageOneToOne: Measure = {
   seconds: (records) => (records > MOST_RECORDS ? 0 : 2.5e-10 * records * records * records),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
+    const { links, notes } = yield* linksOneToOne(files);
+    if (typeof links === 'string') return noReading(links, [], notes);
+    return reading((100 * sum(links.shares)) / links.shares.length, [], notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.names.length === 0) return [];
+    const { links } = yield* linksOneToOne(files);
+    if (typeof links === 'string') return [];
+    return recordColumns(COLUMNS, atPlaces(files.masked[0].length, links.places, links.shares));
+  },
+};
+
+interface OneToOne {
+  /** Positions of protected records. */
+  readonly places: Int32Array;
+  /** The probability that each is linked to its own original. */
+  readonly shares: Float64Array;
+}
+
+/** The links, or the reason why there are none, with notes on what is left out. */
+function linksOneToOne(
+  files: Files,
+): Work<{ readonly links: OneToOne | string; readonly notes: readonly string[] }> {
+  return once(files, 'links one to one', function* () {
     const sides = sidesOf(scaled(files, [...files.names.keys()]), 'masked to original');
     const own = ownRecords(sides);
     const asked = Int32Array.from(own.keys()).filter((p) => own[p] >= 0);
     const notes = leftOut(files, sides, asked.length);
-    if (asked.length === 0) return noReading(NOBODY, [], notes);
+    if (asked.length === 0) return { links: NOBODY, notes };
     if (sides.recordPlaces.length > MOST_RECORDS) {
-      return noReading(
-        `One-to-one linkage needs a table of all pairs and takes at most ${MOST_RECORDS} records: take a sample of both files.`,
-        [],
-        notes,
-      );
+      const links = `One-to-one linkage needs a table of all pairs and takes at most ${MOST_RECORDS} records: take a sample of both files.`;
+      return { links, notes };
     }
-    const expected = yield* expectedLinks(sides, asked, own);
-    if (expected === null) return noReading(TOO_FAR, [], notes);
-    return reading((100 * expected) / asked.length, [], notes);
-  },
-};
+    return { links: (yield* expectedLinks(sides, asked, own)) ?? TOO_FAR, notes };
+  });
+}
 
 /**
- * The expected number of points that an optimal assignment links to their own records, over exchanges of equal records.
+ * The probability that an optimal assignment links points to their own records, over exchanges of equal records.
  */
-function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<number | null> {
+function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<OneToOne | null> {
   const { records, points, recordPlaces } = sides;
   // The order depends on the values alone, so that the choice among optimal assignments does too.
   const rows = classesOf(records, Int32Array.from(recordPlaces.keys()));
@@ -73,7 +110,7 @@ function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<
     const row = classOfRecord[own[point]];
     return (links.get(pair(column, row)) ?? 0) / (columns.sizes[column] * rows.sizes[row]);
   });
-  return sum(shares);
+  return { places: columns.order.map((point) => sides.pointPlaces[point]), shares };
 }
 
 interface Classes {

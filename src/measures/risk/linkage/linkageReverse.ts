@@ -1,8 +1,16 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
-import { linksIn, readingOf } from './links.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import { type Links, linkedColumn, linkedRecords, linksIn, readingOf } from './links.ts';
 import { NO_COLUMNS } from './notes.ts';
 import { search } from './search.ts';
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-reverse',
+    'The probability that an intruder who has the original of the record finds the record: 1/t if it is among t protected records that are equally near, otherwise 0. Not defined if the record or its original lacks a value',
+  ),
+];
 
 /**
  * Record linkage in the other direction: an intruder who knows an original record looks for it in the protected file.
@@ -25,7 +33,18 @@ export const linkageReverse: Measure = {
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
-    const found = yield* search(files, [...files.names.keys()], 'original to masked');
-    return readingOf(files, found === null ? null : yield* linksIn(found));
+    return readingOf(files, yield* linksBack(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.names.length === 0) return [];
+    return linkedRecords(files, yield* linksBack(files), COLUMNS);
   },
 };
+
+function linksBack(files: Files): Work<Links | null> {
+  return once(files, 'links from the originals', function* () {
+    const found = yield* search(files, [...files.names.keys()], 'original to masked');
+    return found === null ? null : yield* linksIn(found);
+  });
+}

@@ -1,9 +1,24 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
-import { type Chance, linksIn, readingOf } from './links.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import {
+  type Chance,
+  type Links,
+  linkedColumn,
+  linkedRecords,
+  linksIn,
+  readingOf,
+} from './links.ts';
 import { NO_COLUMNS } from './notes.ts';
 import { searchOriginals } from './search.ts';
 import { isSame } from './ties.ts';
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-second',
+    'The probability that the own original of the record is one of the two that the intruder names. Not defined if the record or its original lacks a value',
+  ),
+];
 
 /**
  * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal distance.
@@ -27,10 +42,21 @@ export const linkageSecond: Measure = {
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
-    const found = yield* searchOriginals(files, [...files.names.keys()]);
-    return readingOf(files, found === null ? null : yield* linksIn(found, chanceOfTwo), () => []);
+    return readingOf(files, yield* linksOfTwo(files), () => []);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.names.length === 0) return [];
+    return linkedRecords(files, yield* linksOfTwo(files), COLUMNS);
   },
 };
+
+function linksOfTwo(files: Files): Work<Links | null> {
+  return once(files, 'links to two originals', function* () {
+    const found = yield* searchOriginals(files, [...files.names.keys()]);
+    return found === null ? null : yield* linksIn(found, chanceOfTwo);
+  });
+}
 
 const chanceOfTwo: Chance = ({ nearest }, ties, p, own, slack) => {
   const { distance, second, ties: exactly } = nearest;
