@@ -68,18 +68,19 @@ describe('assess', () => {
   });
 
   test('compares the columns that were changed, and warns of those that were not', async () => {
-    const { columns, keys, notes, warnings } = await assess(original, masked, {
+    const { columns, keys, notes, warnings, copied } = await assess(original, masked, {
       measures: ['means'],
     });
     expect(columns).toEqual(['a', 'c']);
     expect(keys).toEqual(['a', 'c']);
     expect(notes.join(' ')).toMatch(/not in the figures: b/);
-    expect(warnings[0]).toMatch(/60 of 60 records are unique.*\(b\)/);
+    expect(warnings[0]).toMatch(/60 of 60 records are alone.*\(b\)/);
+    expect(copied).toEqual({ columns: ['b'], alone: 60, records: 60 });
   });
 
   test('says when nothing was changed, when files seem to be in another order, and what is gone', async () => {
     const same = await assess(original, original, { measures: ['means'] });
-    expect(same.warnings[0]).toMatch(/nothing was protected/);
+    expect(same.warnings.join()).toMatch(/nothing was protected/);
     const order = ROWS.map((_, i) => ROWS[(i * 17 + 5) % ROWS.length]);
     const shuffled = await assess(original, source(csv(order)), { measures: ['means'] });
     expect(shuffled.warnings.join()).toMatch(/seem to be in different orders/);
