@@ -166,7 +166,9 @@ describe('the recipes of the examples', () => {
     it(`are read, and ${name} names each column of ${data} once`, () => {
       const recipe = parseRecipe(file(`${name}.recipe.json`), `${name}.recipe.json`);
       const header = cells(file(data).split('\n', 1)[0]);
-      expect(recipe.description!.columns.map(({ column }) => column).sort()).toEqual([...header].sort());
+      expect(recipe.description!.columns.map(({ column }) => column).sort()).toEqual(
+        [...header].sort(),
+      );
       const steps = recipe.steps.filter(({ method }) => method !== 'recode');
       const protectedColumns = steps.flatMap(({ columns }) => columns!);
       expect(new Set(protectedColumns).size).toBe(protectedColumns.length);
