@@ -12,6 +12,8 @@ import {
   scores,
 } from '../src/index.ts';
 import { claims } from '../src/measures/claims/index.ts';
+import { DERIVED, type Measure } from '../src/measures/contract/index.ts';
+import type { Score } from '../src/measures/score/index.ts';
 import {
   ask,
   type GroupMethod,
@@ -123,6 +125,8 @@ function measuresPage(): string {
     '',
     'What [`penumbra assess`](commands/assess.md) computes. Each returns a number or a reason why it does not apply.',
     '',
+    'The values of single records that a figure is made of are columns of the table of risk (`--risk-table`), under the names below. An empty cell has no value. To judge part of a file, such as one region, compute the figure from its lines alone.',
+    '',
   ];
   const all = [...measures, ...scores];
   for (const heading of new Set(all.map((measure) => measure.heading))) {
@@ -137,10 +141,20 @@ function measuresPage(): string {
         '',
       );
       lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);
-      lines.push(`* Source: ${one.source}`, '');
+      lines.push(`* Source: ${one.source}`, ...recordLines(one), '');
     }
   }
   return lines.join('\n');
+}
+
+/** The columns of a measure in the table of risk. */
+function recordLines(one: Measure | Score): string[] {
+  return ('recordColumns' in one ? (one.recordColumns ?? []) : []).map(
+    ({ name, title, definition, needs, figure }) =>
+      `* For each record, \`${name}\`: ${title}. ${sentence(definition)}${
+        figure === undefined ? '' : ` ${sentence(DERIVED[figure])}`
+      }${needs === undefined ? '' : NEEDED[needs]}`,
+  );
 }
 
 function commandPage(command: Command): string {

@@ -19,10 +19,10 @@ import {
   splitList,
   workersFrom,
 } from '../options.ts';
-import { showAssessment, showVerdicts } from '../screen/assessment.ts';
+import { leftOutOfTable, showAssessment, showVerdicts } from '../screen/assessment.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
-import { safe } from '../screen/text.ts';
+import { counted, safe } from '../screen/text.ts';
 import { assessSeveral, refuseMap, type SeveralFlags } from './assessSeveral.ts';
 
 interface Flags extends CommonFlags, DescriptionFlags, SeveralFlags {
@@ -104,6 +104,10 @@ export function assessCommand(signal: AbortSignal): Command {
       'write a page with charts; it must stay, because it helps an intruder',
     )
     .option('--public-report <file>', 'write the version of that page that may leave')
+    .option(
+      '--risk-table <file>',
+      'write the risk of every record as CSV: its line in both files, then a column for each risk measure; it must stay',
+    )
     .addOption(
       new Option(
         '--also-released <file>',
@@ -122,14 +126,20 @@ export function assessCommand(signal: AbortSignal): Command {
     .addHelpText(
       'after',
       `
-The summary and the limits come first, then all figures, then their definitions. With -q it prints
-the verdicts alone: the figures of --measures, the limits of --for, or otherwise a few sentences.
+The assumptions, the summary and the limits come first, then all figures, then their definitions.
+With -q it prints the verdicts alone: the figures of --measures, the limits of --for, or otherwise
+a few sentences.
+
+The table of risk has a line for each protected record and the columns original-line and
+protected-line, which count the lines of the files from 1. Then come the values that the figures are
+made of, under the names of the measures; docs/measures.md defines each. An empty cell has no value.
 
 Examples:
   penumbra assess persons.csv protected.csv
   penumbra assess persons.csv protected.csv --keys age,height_cm --report report.html
   penumbra assess persons.csv protected.csv --measures scores,linkage-mahalanobis --json
   penumbra assess persons.csv protected.csv --regression "income ~ age + hours_per_week"
+  penumbra assess persons.csv protected.csv --risk-table risk-table.csv
   penumbra assess persons.csv protected.csv --for public
   penumbra assess persons.csv protected.csv --for public -q
   penumbra assess persons.csv noise.csv swapped.csv --map map.svg
@@ -172,6 +182,7 @@ async function run(
     partition: flags.partition,
     report: flags.report,
     publicReport: flags.publicReport,
+    riskTable: flags.riskTable,
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
@@ -180,7 +191,16 @@ async function run(
     for (const warning of assessment.warnings) process.stderr.write(`${safe(warning)}\n`);
     await writeOut(showVerdicts(assessment, options.measures, styleFor(process.stdout)), signal);
   }
+  if (!flags.json) {
+    for (const line of leftOutOfTable(assessment.riskTable)) process.stderr.write(`${line}\n`);
+  }
   if (flags.quiet || flags.json) return;
+  if (assessment.riskTable !== undefined) {
+    const { file = '', records, columns } = assessment.riskTable;
+    process.stderr.write(
+      `Table of risk written to ${safe(file)}, with ${counted(records, 'record')} and ${counted(columns.length, 'column')}: it must stay.\n`,
+    );
+  }
   const pages = [
     [flags.report, 'it must stay'],
     [

@@ -34,6 +34,7 @@ export interface SeveralFlags {
   readonly risk?: string;
   readonly report?: string;
   readonly publicReport?: string;
+  readonly riskTable?: string;
   readonly partition?: string;
   readonly certificate?: string;
 }
@@ -106,6 +107,7 @@ function refuseOfOne(flags: SeveralFlags): void {
   for (const [flag, value] of [
     ['--report', flags.report],
     ['--public-report', flags.publicReport],
+    ['--risk-table', flags.riskTable],
     ['--partition', flags.partition],
     ['--certificate', flags.certificate],
   ]) {

@@ -15,6 +15,7 @@ import {
   splitList,
   workersFrom,
 } from '../options.ts';
+import { leftOutOfTable } from '../screen/assessment.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showRelease } from '../screen/release.ts';
 import { styleFor } from '../screen/style.ts';
@@ -30,6 +31,7 @@ interface Flags extends CommonFlags, DescriptionFlags {
   readonly keys?: readonly string[];
   readonly stay?: string;
   readonly alsoReleased?: readonly string[];
+  readonly riskTable?: boolean;
   readonly workers?: string;
 }
 
@@ -72,6 +74,10 @@ export function releaseCommand(signal: AbortSignal): Command {
         '--also-released <file>',
         'another release of the same original, which must not reveal more together with this one; may be repeated',
       ).argParser(gather),
+    )
+    .option(
+      '--risk-table',
+      'write the risk of every record to risk-table.csv in the folder that must stay; see penumbra assess',
     )
     .addHelpText(
       'after',
@@ -117,6 +123,7 @@ async function run(
     keys: flags.keys?.flatMap(splitList),
     stay: flags.stay,
     alsoReleased: flags.alsoReleased,
+    hasRiskTable: flags.riskTable,
     workers: workersFrom(flags.workers),
     description: await descriptionFrom(original, flags, signal),
     isOtherDescription: flags.otherDescription,
@@ -124,6 +131,9 @@ async function run(
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(release)}\n`, signal);
   else if (!flags.quiet) await writeOut(showRelease(release, styleFor(process.stdout)), signal);
+  if (!flags.json) {
+    for (const line of leftOutOfTable(release.riskTable)) process.stderr.write(`${line}\n`);
+  }
   refuseStopped(release);
 }
 

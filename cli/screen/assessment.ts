@@ -1,6 +1,12 @@
-import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
+import type {
+  AssessedFigure,
+  AssessedLimits,
+  Assessment,
+  RiskTableSummary,
+} from '../../src/index.ts';
 import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
 import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
+import { assumptionWords } from '../../src/report/index.ts';
 import { copiedSentence } from '../../src/tasks/assess/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
@@ -15,15 +21,15 @@ const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
 const MOST_PARTS = 8;
 
 /**
- * The screen of an assessment: first the summary, the limits and the reasons against a release,
- * then all figures in tables, and last their definitions, which are long.
+ * The screen of an assessment: first the records that are alone in the copied columns, if there are any, then what is
+ * assumed, the summary, the limits and the reasons against a release, then all figures in tables, and last their
+ * definitions, which are long.
  */
 export function showAssessment(assessment: Assessment, style: Style): string {
-  const { original, protected: masked, columns, keys, notes, leftOut } = assessment;
-  const { copied } = assessment;
+  const { original, protected: masked, columns, notes, leftOut, copied } = assessment;
   const alone = copied && copiedSentence(copied);
   const first = alone === null ? [] : [wrapped(style.bad(safe(alone)), LINE, ''), ''];
-  const lines = [...first, ...resultLines(assessment, style)];
+  const lines = [...first, ...assumedLines(assessment, style), ...resultLines(assessment, style)];
   for (const warning of assessment.warnings.filter((one) => one !== alone)) {
     lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
   }
@@ -31,7 +37,6 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     style.bold('What was compared'),
     `  ${counted(original.records, 'record')} before, ${counted(masked.records, 'record')} after`,
     wrapped(`  Columns  ${safe(columns.join(', '))}`, LINE, ' '.repeat(11)),
-    wrapped(`  Keys     ${safe(keys.join(', '))}`, LINE, ' '.repeat(11)),
     ...notes.map((note) => wrapped(`  ${safe(note)}`, LINE, '  ')),
     '',
   );
@@ -77,6 +82,19 @@ export function showVerdicts(
   if (limits !== undefined) lines.push(...limitLines(limits, style, false));
   if (lines.length === 0) lines.push(...inShort(assessment).map((line) => wrapped(line, LINE, '')));
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What the figures rest on. */
+function assumedLines({ assumptions }: Assessment, style: Style): string[] {
+  const rows = assumptionWords(assumptions);
+  const width = Math.max(...rows.map(({ title }) => title.length)) + 4;
+  return [
+    style.bold('What is assumed'),
+    ...rows.map(({ title, words }) =>
+      wrapped(`  ${title}`.padEnd(width) + safe(words), LINE, ' '.repeat(width)),
+    ),
+    '',
+  ];
 }
 
 /** The summary: the most important figures, and the limits. */
@@ -188,4 +206,15 @@ function valueText({ value, unit }: AssessedFigure): string {
 /** A figure for reading, not for computing: four digits. */
 function short(value: number): string {
   return figure(Math.abs(value) >= 1000 ? value : Number(value.toPrecision(4)));
+}
+
+/** Why columns are not in a table of risk, a line for each reason. */
+export function leftOutOfTable(table: RiskTableSummary | null | undefined): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { name, because } of table?.leftOut ?? []) {
+    byReason.set(because, [...(byReason.get(because) ?? []), name]);
+  }
+  return [...byReason].map(([because, names]) =>
+    safe(`Not in the table of risk: ${names.join(', ')}. The reason: ${because}.`),
+  );
 }

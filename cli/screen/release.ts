@@ -72,7 +72,8 @@ function showNext(failing: readonly GateOutcome[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function showFiles({ folder, stay, left, neutralised, gates, audit }: FileRelease): string {
+function showFiles(release: FileRelease): string {
+  const { folder, stay, left, neutralised, gates, audit, riskTable } = release;
   const accepted = gates.filter(({ state }) => state === 'accepted').length;
   const shown = relative(process.cwd(), stay);
   const rows = [
@@ -80,7 +81,7 @@ function showFiles({ folder, stay, left, neutralised, gates, audit }: FileReleas
     [
       'Must stay',
       safe(shown.startsWith('..') ? stay : shown),
-      'release.json, permutation.csv, report-internal.html, audit.jsonl',
+      `release.json, permutation.csv, report-internal.html, ${riskTable === null ? '' : 'risk-table.csv, '}audit.jsonl`,
     ],
   ];
   const lines = aligned(rows);

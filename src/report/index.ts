@@ -33,3 +33,10 @@ export {
   selfContained,
 } from './pictures/index.ts';
 export type { Picture } from './pictures/picture.ts';
+export {
+  type AssumedColumns,
+  type Assumptions,
+  type AssumptionWords,
+  assumptionWords,
+  type Source,
+} from './text/index.ts';

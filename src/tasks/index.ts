@@ -27,6 +27,7 @@ export {
   messageOf,
   type RuleCheck,
 } from '../recipe/rules/index.ts';
+export type { Assumptions } from '../report/index.ts';
 export {
   type AnalysedFigure,
   type AnalysedPart,
@@ -38,6 +39,7 @@ export {
 export * from './assess/assess.ts';
 export type { ComparisonOptions } from './assess/comparison.ts';
 export { type Declared, declared, findDeclared } from './assess/declared.ts';
+export { type RiskTable, type RiskTableSummary, riskTableCsv } from './assess/riskTable.ts';
 export * from './attack/attack.ts';
 export * from './compare/compareMethods.ts';
 export * from './inspect/inspect.ts';

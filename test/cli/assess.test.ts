@@ -25,8 +25,10 @@ describe.concurrent('assess', () => {
       expect(text.code).toBe(0);
       expect(text.stdout).toMatch(/Distance-based record linkage +[\d.]+ % +lower is better/);
       expectNoValues(text);
+      expect(text.stdout).toMatch(/^ {2}Keys +age, region; guessed from names and values$/m);
       // What one asks first stands first, and what each figure means, which is long, last.
       const places = [
+        'What is assumed',
         'In short',
         'What was compared',
         'What an intruder',

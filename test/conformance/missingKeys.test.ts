@@ -70,6 +70,8 @@ const BY_DISTANCE = [
   'closest-record',
   'membership',
   'membership-low',
+  ...['linkage', 'linkage-reverse', 'linkage-second', 'linkage-keys', 'linkage-one-to-one'],
+  'linkage-gower',
 ];
 
 /** Measures that count missing values as a value for a reason that they give. */

@@ -84,6 +84,24 @@ export function demonstration(n = 900, k = 5): Demonstration {
       isPaired: true,
       notes: ['Compared are the columns that were changed.'],
     },
+    assumptions: {
+      keys: { columns: ['age', 'household size'], source: 'given' },
+      distanceKeys: { columns: ['age', 'household size'], source: 'given' },
+      confidential: { columns: ['income', 'wealth'], source: 'guessed' },
+      kinds: {
+        amounts: 4,
+        counts: 1,
+        ordered: 1,
+        unordered: 2,
+        dates: 0,
+        texts: 0,
+        source: 'guessed',
+      },
+      weight: null,
+      unit: null,
+      missingKeys: { treatment: 'level', source: 'guessed' },
+      labels: [{ column: 'age', label: 'Age in years' }],
+    },
     treatment: {
       steps: [
         {

@@ -119,6 +119,16 @@ describe('every measure', () => {
     expectReadings(found);
   });
 
+  test('has the same values of records by several workers as without any', async () => {
+    const alone = finish(measureTogether(measures, filesFor(1), () => 1, true));
+    const work = measureTogether(measures, filesFor(2), () => 1, true);
+    const shared = await drive(work, () => {}, undefined, crewOf(2));
+    const recordsIn = (found: typeof alone) =>
+      Object.fromEntries([...found].map(([name, { records }]) => [name, records]).sort());
+    expect(recordsIn(shared)).toEqual(recordsIn(alone));
+    expect([...alone.values()].filter(({ records }) => records?.length).length).toBeGreaterThan(30);
+  });
+
   test('has the same reading where threads share no memory', async () => {
     vi.stubGlobal('SharedArrayBuffer', undefined);
     const crew = nodeCrew(2);
@@ -178,5 +188,11 @@ test.each([
   };
   const work = measure.measure({ ...files, members });
   expect(await drive(work, () => {}, undefined, watched)).toStrictEqual(alone);
+  expect(wishes).toContain('each');
+  if (measure.perRecord === undefined) return;
+  wishes.length = 0;
+  const records = measure.perRecord({ ...files, members });
+  const shared = await drive(records, () => {}, undefined, watched);
+  expect(shared).toStrictEqual(finish(measure.perRecord(files)));
   expect(wishes).toContain('each');
 });

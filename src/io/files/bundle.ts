@@ -17,7 +17,7 @@ import { codeOf, unreadable, unwritable } from './failure.ts';
 import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { MOST_JSON, readText } from './source.ts';
-import { writeSynced } from './text.ts';
+import { type PiecedText, writeSynced } from './text.ts';
 
 /** The folder to which the files of an earlier release of the same file are moved. */
 const EARLIER = 'earlier-releases';
@@ -33,7 +33,9 @@ export interface BundleFile {
 /** What a commit adds to the folder that must stay. */
 export interface StayAdditions {
   /** New files, which take the place of those of an earlier release. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<string, PiecedText>;
+  /** Files of an earlier release that are no longer true, also if no new one takes their place. */
+  readonly outdated?: readonly string[];
   /** Existing files that are continued, such as the audit log, each with the function that makes its new text. */
   readonly continued: ReadonlyMap<string, (before: string) => string>;
   /** Texts that must not have changed since they were read. */
@@ -173,7 +175,8 @@ class Bundle implements UnfinishedBundle {
   }
 
   /** A copy of the folder that must stay with what is new in it, so that all of it appears at once. */
-  async #stageStay({ texts, continued, unchanged }: StayAdditions): Promise<void> {
+  async #stageStay(additions: StayAdditions): Promise<void> {
+    const { texts, outdated = [], continued, unchanged } = additions;
     const stay = this.#stay;
     await removeResidue(dirname(stay), basename(stay));
     const read = (name: string) =>
@@ -193,7 +196,7 @@ class Bundle implements UnfinishedBundle {
     this.#stayStaging = join(dirname(stay), unfinishedName(basename(stay)));
     await mkdir(this.#stayStaging, { mode: 0o700 });
     const names = await readdir(stay);
-    const earlier = names.filter((name) => texts.has(name));
+    const earlier = names.filter((name) => texts.has(name) || outdated.includes(name));
     const place = await this.#placeOfEarlier(names, earlier);
     for (const name of names) {
       const into = earlier.includes(name) ? join(place, name) : join(this.#stayStaging, name);

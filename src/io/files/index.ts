@@ -12,4 +12,4 @@ export { isAlive } from './residue.ts';
 export * from './single.ts';
 export * from './source.ts';
 export * from './stdout.ts';
-export { type LongText, writeText, writeTexts } from './text.ts';
+export { type LongText, type PiecedText, writeText, writeTexts } from './text.ts';

@@ -10,7 +10,7 @@ export async function writeText(path: string, text: string): Promise<void> {
 }
 
 /** Writes several text files, all or none: they get their names when all are on the disk. */
-export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<void> {
+export async function writeTexts(texts: ReadonlyMap<string, PiecedText>): Promise<void> {
   const unfinished = new Map<string, string>();
   let current = '';
   try {
@@ -34,8 +34,12 @@ export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<vo
 /** A text, or the file that holds it if it is too long for a string. */
 export type LongText = string | { readonly path: string };
 
+/** A text, or its pieces one after the other if it is long. */
+export type PiecedText = string | Iterable<string>;
+
 /** Writes a text and waits until it is on the disk. Only the owner may read it. */
-export async function writeSynced(path: string, text: LongText): Promise<void> {
-  const content = typeof text === 'string' ? text : createReadStream(text.path);
+export async function writeSynced(path: string, text: LongText | PiecedText): Promise<void> {
+  const content =
+    typeof text === 'string' || Symbol.iterator in text ? text : createReadStream(text.path);
   await writeFile(path, content, { mode: 0o600, flush: true });
 }

@@ -1,5 +1,6 @@
 import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
+import type { RecordColumn, RecordDeclaration } from './perRecord.ts';
 
 /** Two files to compare: the numeric columns that both have by name, in the order of the original. */
 export interface Files {
@@ -37,9 +38,16 @@ export interface CodedFiles {
   /** What missing values in keys mean when records are compared. */
   readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */
-  readonly weights: { readonly original: Float64Array; readonly masked: Float64Array } | null;
+  readonly weights: Named<Float64Array> | null;
   /** The household of each record, numbered from 0, if known. */
-  readonly households: { readonly original: Int32Array; readonly masked: Int32Array } | null;
+  readonly households: Named<Int32Array> | null;
+}
+
+/** The values of one column in both files, with its name if it is known. */
+interface Named<Values> {
+  readonly name?: string;
+  readonly original: Values;
+  readonly masked: Values;
 }
 
 /** One column of both files as codes. A code means the same value in both; -1 is missing. */
@@ -116,6 +124,13 @@ export interface Measure extends Declaration {
    */
   seconds(records: number, columns: number, keys: number): number;
   measure(files: Files): Work<Reading>;
+  /** The columns that `perRecord` can give. */
+  readonly recordColumns?: readonly RecordDeclaration[];
+  /**
+   * The values of single protected records that the figure is made of, sharing intermediate results with `measure` by
+   * `once`. Empty if the figure has no value.
+   */
+  perRecord?(files: Files): Work<readonly RecordColumn[]>;
 }
 
 /** The result of a measure: a finite number, or a reason why there is none. */

@@ -6,13 +6,38 @@ import {
   sum,
 } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
-import { type Files, type Measure, noReading, type Part, reading } from '../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  type Part,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../contract/index.ts';
 
 /** An original value counts as near its prediction within this share of the standard deviation. */
 const NEAR = 0.1;
 
 /** Largest number of columns that are shown one by one. */
 const MOST_PARTS = 100;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'group-knowledge',
+    title: 'Part of the figure that comes from the record',
+    definition:
+      'The mean over the columns of 100 (c² - e²) / SST, where e is the difference between the original value of the record and the mean of its group, and c the difference from the mean of the whole protected column. Negative if the mean of the group is the worse prediction. Columns about which the groups reveal nothing add 0',
+    figure: 'sum',
+  },
+  {
+    name: 'group-knowledge.near',
+    title: 'Values near the mean of the group',
+    definition:
+      'The number of cells of the record whose original value is within 10 % of the standard deviation of its column from the mean of the group',
+  },
+];
 
 /**
  * What the group of a person reveals about the person's values. Oganian and Domingo-Ferrer (2012) ask for it, because
@@ -35,9 +60,9 @@ export const groupKnowledge: Measure = {
   *measure(files) {
     const { names, original, masked } = files;
     if (names.length === 0) return noReading('The files have no numeric column in common.');
-    const groupOf = files.groupOf ?? (yield* equalRecords(files));
+    const groupOf = yield* groupsOf(files);
     const records = masked[0].length;
-    const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+    const groups = numberOf(groupOf);
     if (files.groupOf === null && groups === records) {
       return noReading(
         'All protected records differ, so the groups cannot be seen in the file: give the partition with --partition.',
@@ -96,7 +121,47 @@ export const groupKnowledge: Measure = {
     }
     return reading(sum(Float64Array.from(shares)) / shares.length, shown, notes);
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const { names, original, masked } = files;
+    if (names.length === 0) return [];
+    const groupOf = yield* groupsOf(files);
+    const groups = numberOf(groupOf);
+    const records = masked[0].length;
+    if (files.groupOf === null && groups === records) return [];
+    const parts = new Float64Array(records);
+    const near = new Float64Array(records).fill(Number.NaN);
+    let columns = 0;
+    for (let j = 0; j < names.length; j++) {
+      yield { done: j, total: names.length };
+      const found = predictedIn(original[j], masked[j], groupOf, groups);
+      if (typeof found === 'string') continue;
+      columns++;
+      const { places, errors, centred, reach } = found;
+      const total = sumOfSquares(centred);
+      const isKnown = 1 - sumOfSquares(errors) / total > 0;
+      for (let a = 0; a < places.length; a++) {
+        const [i, error] = [places[a], errors[a]];
+        near[i] = (near[i] || 0) + (Math.abs(error) <= reach ? 1 : 0);
+        if (isKnown) parts[i] += (100 * (centred[a] * centred[a] - error * error)) / total;
+      }
+    }
+    if (columns === 0) return [];
+    const shares = parts.map((part, i) => (Number.isNaN(near[i]) ? Number.NaN : part / columns));
+    return recordColumns(COLUMNS, shares, near);
+  },
 };
+
+/** The groups of the partition, or records that are equal in all protected columns. */
+function groupsOf(files: Files): Work<Int32Array> {
+  return once(files, 'groups of equal records', function* () {
+    return files.groupOf ?? (yield* equalRecords(files));
+  });
+}
+
+function numberOf(groupOf: Int32Array): number {
+  return groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+}
 
 interface Known {
   readonly percent: number;
@@ -112,6 +177,35 @@ function knownOf(
   groupOf: Int32Array,
   groups: number,
 ): Known | string {
+  const found = predictedIn(original, masked, groupOf, groups);
+  if (typeof found === 'string') return found;
+  const { errors, centred, reach } = found;
+  const known = 1 - sumOfSquares(errors) / sumOfSquares(centred);
+  return {
+    // The denominator is 0 if the errors are so much larger that a double cannot hold the ratio.
+    percent: known > 0 ? 100 * known : 0,
+    cells: errors.length,
+    near: errors.reduce((count, error) => count + (Math.abs(error) <= reach ? 1 : 0), 0),
+  };
+}
+
+/** The original values of one column that the groups predict, in a common unit. */
+interface Predicted {
+  /** Positions of the records. */
+  readonly places: Int32Array;
+  /** Differences from the prediction by the group, and from the mean of the whole column. */
+  readonly errors: Float64Array;
+  readonly centred: Float64Array;
+  /** The largest error that counts as near. */
+  readonly reach: number;
+}
+
+function predictedIn(
+  original: Float64Array,
+  masked: Float64Array,
+  groupOf: Int32Array,
+  groups: number,
+): Predicted | string {
   // Differences from the column mean are averaged, not the values: a common offset costs no digits.
   const centre = exactMeanPair(present(masked));
   const scale = Math.max(largestFrom(centre, original), largestFrom(centre, masked)) || 1;
@@ -119,21 +213,13 @@ function knownOf(
   const prediction = groupMeans(masked.map(inUnits), groupOf, groups);
   const isCounted = (value: number, i: number) =>
     groupOf[i] >= 0 && !Number.isNaN(value) && !Number.isNaN(prediction[groupOf[i]]);
-  const counted = original.filter(isCounted);
+  const places = Int32Array.from(original.keys()).filter((i) => isCounted(original[i], i));
+  const counted = Float64Array.from(places, (i) => original[i]);
   if (counted.length === 0) return 'No cell has both an original value and a prediction.';
   const deviation = standardDeviation(counted, 'n');
   if (!(deviation > 0)) return 'It is constant in the original.';
-  const errors = original
-    .map((value, i) => inUnits(value) - prediction[groupOf[i]])
-    .filter((_, i) => isCounted(original[i], i));
-  const known = 1 - sumOfSquares(errors) / sumOfSquares(counted.map(inUnits));
-  const reach = (NEAR * deviation) / 2 / scale;
-  return {
-    // The denominator is 0 if the errors are so much larger that a double cannot hold the ratio.
-    percent: known > 0 ? 100 * known : 0,
-    cells: counted.length,
-    near: errors.reduce((count, error) => count + (Math.abs(error) <= reach ? 1 : 0), 0),
-  };
+  const errors = Float64Array.from(places, (i) => inUnits(original[i]) - prediction[groupOf[i]]);
+  return { places, errors, centred: counted.map(inUnits), reach: (NEAR * deviation) / 2 / scale };
 }
 
 /** Half of the difference, because the difference of two large numbers can overflow. */

@@ -5,8 +5,8 @@ import { withGuesses } from './guesses.ts';
 
 const RECORDS = 200;
 
-function numbers(name: string, valueOf: (i: number) => number): Column {
-  const values = Float64Array.from({ length: RECORDS }, (_, i) => valueOf(i));
+function numbers(name: string, valueAt: (i: number) => number): Column {
+  const values = Float64Array.from({ length: RECORDS }, (_, i) => valueAt(i));
   return { kind: 'numeric', name, values, grid: { decimals: 0, padded: false } };
 }
 

@@ -1,7 +1,7 @@
 import type { MissingKeys } from '../../foundation/table/index.ts';
 import type { Declaration, Reading } from '../../measures/contract/index.ts';
 import type { ModelSummary, Tier } from '../../methods/contract/index.ts';
-import type { Bound, Count, Extent } from '../text/index.ts';
+import type { Assumptions, Bound, Count, Extent } from '../text/index.ts';
 
 /**
  * The content of a report as plain data. It can be written as JSON and read back, and a page is
@@ -28,6 +28,8 @@ export interface ReportData {
     /** What was compared and what was not, in whole sentences. Empty in a public edition. */
     readonly notes: readonly string[];
   };
+  /** What the figures rest on; absent in reports of earlier versions. */
+  readonly assumptions?: Assumptions;
   readonly treatment: Treatment;
   /** Scores are figures about 'score'. */
   readonly figures: readonly ReportFigure[];

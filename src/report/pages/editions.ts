@@ -94,6 +94,8 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       isPaired: data.files.isPaired,
       notes: [],
     },
+    // The names of columns leave with the file.
+    ...(data.assumptions && { assumptions: data.assumptions }),
     treatment: publicTreatment(data.treatment),
     figures,
     limits: publicLimits(data.limits ?? null, figures),

@@ -288,6 +288,20 @@ describe('reportPage', () => {
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   });
 
+  test('names the assumptions on the first page, in both editions', () => {
+    for (const edition of [data, publicEdition(data)]) {
+      const summary = [...elementsOf(check(edition))].find(
+        (node) => node.tag === 'dl' && textOf(node).includes('Assumptions'),
+      )!;
+      const text = textOf(summary);
+      expect(text).toContain('Keys: age (Age in years), household size; given.');
+      expect(text).toContain('Confidential: income, wealth; guessed from names and values.');
+      expect(text).toContain('4 amounts, 1 count, 1 ordered code, 2 unordered codes; guessed');
+      expect(text).toContain('Missing keys: a missing key is a value of its own');
+      expect(text.indexOf('Assumptions')).toBeLessThan(text.indexOf('What was done'));
+    }
+  });
+
   test('is sound for a file of categories alone, in both editions', () => {
     const { categories, combinations } = data.pictures;
     const report: ReportData = {

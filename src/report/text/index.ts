@@ -1,3 +1,4 @@
+export * from './assumptions.ts';
 export * from './bands.ts';
 export { element, escaped, nameOf, quoted, visible } from './markup.ts';
 export {

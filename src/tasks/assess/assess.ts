@@ -8,6 +8,7 @@ import {
   type Measure,
   noReading,
   type Reading,
+  type RecordColumn,
 } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
@@ -15,6 +16,7 @@ import { utilityMeasures } from '../../measures/utility/index.ts';
 import { recordOf } from '../../recipe/certificate/index.ts';
 import { type DataFile, load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
+import type { Assumptions } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
 import {
   allHold,
@@ -23,11 +25,13 @@ import {
   limitedMeasures,
   type Purpose,
 } from '../limits/index.ts';
+import { assumptionsOf } from './assumptions.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { type CopiedColumns, copiedSentence } from './copied.ts';
 import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
+import { type RiskTable, type RiskTableSummary, riskTableOf } from './riskTable.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
   /**
@@ -44,6 +48,8 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
    * need them.
    */
   readonly holdout?: ByteSource | undefined;
+  /** Whether the values of single records are wanted too, as a table of risk. */
+  readonly hasRiskTable?: boolean | undefined;
 }
 
 /** The measurements on two files, without cell values. */
@@ -58,10 +64,13 @@ export interface Assessment {
   readonly columns: readonly string[];
   readonly keys: readonly string[];
   readonly isPaired: boolean;
+  readonly assumptions: Assumptions;
   readonly figures: readonly AssessedFigure[];
   /** Given if a purpose was named. */
   readonly limits?: AssessedLimits;
   readonly leftOut: readonly LeftOut[];
+  /** Given if a table of risk was written. */
+  readonly riskTable?: RiskTableSummary;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
   /** The columns that are equal in both files, and the records that are alone by them; null if records have no partners. */
@@ -108,13 +117,45 @@ export async function assess(
   masked: ByteSource,
   options: AssessOptions = {},
 ): Promise<Assessment> {
+  return (await assessSources(original, masked, options)).assessment;
+}
+
+async function assessSources(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions,
+): Promise<Assessed> {
   chooseMeasures(options.measures);
   const before = await load(original, options.input, options);
   const after = await loadLike(before, masked, options.input, options);
   const { holdout } = options;
   const unseen =
     holdout === undefined ? null : await loadLike(before, holdout, options.input, options);
-  return assessLoaded(before, after, options, unseen).then(({ assessment }) => assessment);
+  return assessLoaded(before, after, options, unseen);
+}
+
+/**
+ * The same with a table of risk: a line for each protected record and a column for each measure that
+ * is made of values of single records. The table must stay.
+ */
+export async function assessRecords(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions = {},
+): Promise<{ readonly assessment: Assessment; readonly riskTable: RiskTable }> {
+  const { assessment, riskTable } = await assessSources(original, masked, {
+    ...options,
+    hasRiskTable: true,
+  });
+  return { assessment, riskTable: riskTable! };
+}
+
+/** Two files with their measurements. */
+export interface Assessed {
+  readonly assessment: Assessment;
+  readonly comparison: Comparison;
+  /** Given if it was asked for. */
+  readonly riskTable?: RiskTable;
 }
 
 /** The second half of `assess`, for callers that also draw pictures of the files. */
@@ -123,7 +164,7 @@ export async function assessLoaded(
   masked: DataFile,
   options: Omit<AssessOptions, 'holdout'> = {},
   holdout: DataFile | null = null,
-): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
+): Promise<Assessed> {
   if (holdout !== null) refuseSeen(holdout, original, masked);
   const members = options.crew?.size ?? 1;
   const by = { ...options, description: original.description };
@@ -160,12 +201,21 @@ export async function assessLoaded(
   }
   const report = (share: number) => options.onProgress?.('measure', Math.min(1, share));
   const taken = await drive(
-    measureTogether(run, comparison, (measure) => measure.seconds(...sizeFor(measure)) + 0.01),
+    measureTogether(
+      run,
+      comparison,
+      (measure) => measure.seconds(...sizeFor(measure)) + 0.01,
+      options.hasRiskTable,
+    ),
     ({ done, total }) => report(done / total),
     options.signal,
     options.crew,
   );
-  for (const [name, reading] of taken) readings.set(name, reading);
+  const byRecord = new Map<string, readonly RecordColumn[]>();
+  for (const [name, { records: values, ...reading }] of taken) {
+    readings.set(name, reading);
+    if (values !== undefined && wanted.has(name)) byRecord.set(name, values);
+  }
   report(1);
   const figures: AssessedFigure[] = [];
   for (const measure of measures) {
@@ -195,6 +245,7 @@ export async function assessLoaded(
       ]),
     ],
     isPaired: files.isPaired,
+    assumptions: assumptionsOf(comparison, original, options),
     figures,
     ...(options.purpose && { limits: limitsOf(options.purpose, figures, leftOut) }),
     leftOut,
@@ -202,7 +253,15 @@ export async function assessLoaded(
     warnings: [...aloneIn(copied), ...comparison.warnings],
     copied,
   };
-  return { assessment, comparison };
+  if (!options.hasRiskTable) return { assessment, comparison };
+  const wantedMeasures = measures.filter(({ name }) => wanted.has(name));
+  const riskTable = riskTableOf(
+    { original, masked, comparison },
+    wantedMeasures,
+    byRecord,
+    assessment,
+  );
+  return { assessment, comparison, riskTable };
 }
 
 function aloneIn(copied: CopiedColumns | null): string[] {

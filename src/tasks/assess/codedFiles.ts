@@ -134,6 +134,7 @@ export function codedFiles(
       ? column
       : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
   const both = (pair: Pair) => ({
+    name: original.columns[pair.original].name,
     original: rows(valuesOf(original.columns[pair.original]), kept),
     masked: valuesOf(masked.columns[pair.masked]),
   });
@@ -218,10 +219,14 @@ function sharesLevels(original: Table, masked: Table, pair: Pair): boolean {
 }
 
 /** A record without a household number is a household by itself. */
-function householdsIn({ original, masked }: Record<'original' | 'masked', Float64Array>) {
+function householdsIn({ name, original, masked }: NonNullable<CodedFiles['weights']>) {
   const numbered = (values: Float64Array) =>
     codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
-  return { original: numbered(original), masked: numbered(masked) };
+  return {
+    ...(name !== undefined && { name }),
+    original: numbered(original),
+    masked: numbered(masked),
+  };
 }
 
 function rows(values: Float64Array, kept: Int32Array | null): Float64Array {

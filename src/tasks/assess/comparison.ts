@@ -45,6 +45,8 @@ export interface Comparison {
   readonly regressionFiles: Files;
   /** The whole protected file, with columns that are not compared. */
   readonly released: Table;
+  /** The originals of the protected records, by their positions; null if these are all. */
+  readonly kept: Int32Array | null;
   /** Positions of the compared columns in both files, counted from 0. */
   readonly positions: readonly { readonly original: number; readonly masked: number }[];
   /** Notes on what is compared and what is not, in sentences. */
@@ -116,6 +118,7 @@ export function compareFiles(
     records: Math.max(rows, masked.records),
     regressionFiles: { ...filesOf(common), regressions },
     released: masked,
+    kept,
     positions: chosen.pairs,
     notes: [
       pairingNote(options.isUnpaired === true, rows, original.records, masked.records),

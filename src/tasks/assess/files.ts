@@ -5,6 +5,7 @@ import {
   type Kept,
   keptBeside,
   nodeSha256,
+  type PiecedText,
   refuseText,
   whoRuns,
   writeTexts,
@@ -22,8 +23,10 @@ import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { reportData } from './report/data.ts';
+import { riskTableCsv, summaryOfRiskTable } from './riskTable.ts';
 
-export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
+export interface AssessFilesOptions
+  extends Omit<AssessOptions, 'partition' | 'holdout' | 'hasRiskTable'> {
   /** Whether the file is judged by the given description although it was protected with another. */
   readonly isOtherDescription?: boolean | undefined;
   /** Number of parallel threads; all cores if not given. */
@@ -37,6 +40,8 @@ export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'h
   /** Paths of the report pages: the edition that must stay, and the one that may leave. */
   readonly report?: string | undefined;
   readonly publicReport?: string | undefined;
+  /** Path of the table of risk, a line for each protected record. It must stay. */
+  readonly riskTable?: string | undefined;
   /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
   /** Path of records of the same kind, with the same columns, that the protection never saw. */
@@ -73,14 +78,21 @@ export async function assessFiles(
       ...task,
       partition: isUsed ? kept.partition?.text : undefined,
       prepared: certificate?.prepared,
+      hasRiskTable: options.riskTable !== undefined,
     };
-    const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
+    const assessed = await assessLoaded(before, after, measuring, unseen);
+    const { assessment: single, comparison, riskTable } = assessed;
     const measured = withOtherReleases(single, comparison, after.table, others);
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,
     );
-    const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
-    const pages = new Map<string, string>();
+    const assessment: Assessment = {
+      ...measured,
+      ...(riskTable && { riskTable: summaryOfRiskTable(riskTable, options.riskTable) }),
+      warnings: [...against, ...measured.warnings],
+    };
+    const pages = new Map<string, PiecedText>();
+    if (riskTable !== undefined) pages.set(options.riskTable!, riskTableCsv(riskTable));
     if (options.report !== undefined || options.publicReport !== undefined) {
       const models =
         certificate === null || kept.models === null
@@ -116,23 +128,30 @@ async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<D
   return others;
 }
 
-/** Refuses pages that would overwrite each other or an input. */
+/** Refuses pages and a table that would overwrite each other or an input. */
 async function refusePages(
   original: string,
   masked: string,
   { certificate, partition }: Kept,
-  { report, publicReport, alsoReleased = [], holdout }: AssessFilesOptions,
+  { report, publicReport, riskTable, alsoReleased = [], holdout }: AssessFilesOptions,
 ): Promise<void> {
   const inputs = [original, masked, certificate?.path, partition?.path, holdout, ...alsoReleased];
   const read = inputs.filter((path) => path !== undefined);
-  for (const page of [report, publicReport]) {
+  for (const page of [report, publicReport, riskTable]) {
     if (page !== undefined) await refuseText(read, page);
   }
-  if (report === undefined || publicReport === undefined) return;
-  if (isSamePlace(report, publicReport)) {
+  const isSame = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && isSamePlace(one, other);
+  if (isSame(report, publicReport)) {
     throw new PenumbraError(
       'usage',
       'Both editions of the report have the same name: give the public one another name.',
+    );
+  }
+  if (isSame(report, riskTable) || isSame(publicReport, riskTable)) {
+    throw new PenumbraError(
+      'usage',
+      'The table of risk and a report have the same name: give the table another name.',
     );
   }
 }

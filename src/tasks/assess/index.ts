@@ -16,3 +16,4 @@ export { type Declared, findDeclared, titled } from './declared.ts';
 export { groupsShown } from './report/categories.ts';
 export { madeBy, reportData } from './report/data.ts';
 export * from './report/treatment.ts';
+export * from './riskTable.ts';

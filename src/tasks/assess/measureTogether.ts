@@ -6,7 +6,7 @@ import {
   type Wish,
   type Work,
 } from '../../foundation/work/index.ts';
-import type { Files, Measure, Reading } from '../../measures/contract/index.ts';
+import type { Files, Measure, Reading, RecordColumn } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { regression, utilityMeasures } from '../../measures/utility/index.ts';
 import type { Comparison } from './comparison.ts';
@@ -14,15 +14,26 @@ import type { Comparison } from './comparison.ts';
 /** The files that are measured. */
 export type Measured = Pick<Comparison, 'files' | 'regressionFiles'>;
 
+/** The reading of a measure and, if they were asked for, the values of single records. */
+export interface Measurement extends Reading {
+  readonly records?: readonly RecordColumn[];
+}
+
+interface MeasureQuestion {
+  readonly names: readonly string[];
+  readonly isPerRecord: boolean;
+}
+
 /**
  * Computes measures of the same files by name, on any thread. Intermediate results that several
  * measures need are computed once per opening.
  */
-export const measureJob: Job<Measured, readonly string[], readonly Reading[]> = {
+export const measureJob: Job<Measured, MeasureQuestion, readonly Measurement[]> = {
   name: 'measure',
   open(files) {
     const known = new Map([...utilityMeasures, ...riskMeasures].map((one) => [one.name, one]));
-    return (names) => names.map((name) => finish(workOf(known.get(name)!, files)));
+    return ({ names, isPerRecord }) =>
+      names.map((name) => finish(workOf(known.get(name)!, files, isPerRecord)));
   },
 };
 
@@ -45,14 +56,15 @@ export function* measureTogether(
   measures: readonly Measure[],
   measured: Measured,
   secondsOf: (measure: Measure) => number,
-): Work<ReadonlyMap<string, Reading>> {
-  const readings = new Map<string, Reading>();
+  isPerRecord = false,
+): Work<ReadonlyMap<string, Measurement>> {
+  const readings = new Map<string, Measurement>();
   const { members } = measured.files;
   const total = measures.reduce((sum, measure) => sum + secondsOf(measure), 0) || 1;
   let done = 0;
   function* byOurselves(some: readonly Measure[]): Work<void> {
     for (const measure of some) {
-      const work = workOf(measure, measured);
+      const work = workOf(measure, measured, isPerRecord);
       const seconds = secondsOf(measure);
       readings.set(measure.name, yield* inside(work, done, seconds, total));
       done += seconds;
@@ -86,18 +98,30 @@ export function* measureTogether(
     wish: 'each',
     job: measureJob as Job,
     start: sentOnce(measured, measures),
-    questions: rest.map((bundle) => bundle.measures.map(({ name }) => name)),
+    questions: rest.map(
+      (bundle): MeasureQuestion => ({
+        names: bundle.measures.map(({ name }) => name),
+        isPerRecord,
+      }),
+    ),
     progress: (answered) => ({ done: Math.min(total, after(answered)), total }),
   };
-  const answers = (yield wish) as readonly (readonly Reading[])[];
+  const answers = (yield wish) as readonly (readonly Measurement[])[];
   for (const [b, bundle] of rest.entries()) {
     for (const [i, { name }] of bundle.measures.entries()) readings.set(name, answers[b][i]);
   }
   return readings;
 }
 
-function workOf(measure: Measure, { files, regressionFiles }: Measured): Work<Reading> {
-  return measure.measure(measure.name === regression.name ? regressionFiles : files);
+function* workOf(
+  measure: Measure,
+  { files, regressionFiles }: Measured,
+  isPerRecord: boolean,
+): Work<Measurement> {
+  const own = measure.name === regression.name ? regressionFiles : files;
+  const reading = yield* measure.measure(own);
+  if (!isPerRecord || measure.perRecord === undefined || reading.value === null) return reading;
+  return { ...reading, records: yield* measure.perRecord(own) };
 }
 
 /** Measures with a common basis together, the longest first. The cost of the basis counts once. */

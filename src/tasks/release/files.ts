@@ -10,6 +10,7 @@ import {
   fileBytes,
   fileSource,
   nodeSha256,
+  type PiecedText,
   readText,
   refuseBundle,
   stayText,
@@ -17,7 +18,13 @@ import {
 } from '../../io/files/index.ts';
 import { basename, join, stayPlace } from '../../io/folders/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import { measures, scores } from '../assess/index.ts';
+import {
+  measures,
+  type RiskTableSummary,
+  riskTableCsv,
+  scores,
+  summaryOfRiskTable,
+} from '../assess/index.ts';
 import {
   defaultLimits,
   type Limits,
@@ -52,12 +59,17 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly stay?: string | undefined;
   /** Paths of other released files of the same original, which a receiver can have too. */
   readonly alsoReleased?: readonly string[] | undefined;
+  /** Whether the risk of every record is written into the folder that must stay. */
+  readonly hasRiskTable?: boolean | undefined;
   readonly workers?: number | undefined;
   /** What is known about the original, if not what its recipe says. */
   readonly description?: Description | undefined;
   /** Whether the file is judged by the given description although it was protected with another. */
   readonly isOtherDescription?: boolean | undefined;
 }
+
+/** The table of risk in the folder that must stay. */
+const RISK_TABLE_FILE = 'risk-table.csv';
 
 /** The result of a release. */
 export interface FileRelease {
@@ -73,6 +85,8 @@ export interface FileRelease {
   readonly neutralised: number;
   /** The digest at the end of the audit log, to be kept elsewhere; null if nothing was released. */
   readonly audit: string | null;
+  /** The table of risk that was written into the folder that must stay; null if there is none. */
+  readonly riskTable: RiskTableSummary | null;
 }
 
 /**
@@ -103,6 +117,7 @@ export async function releaseFiles(
     left: [],
     neutralised: 0,
     audit: null,
+    riskTable: null,
   } as const;
   try {
     const files = {
@@ -114,11 +129,11 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const { description, isOtherDescription } = options;
+    const { description, isOtherDescription, hasRiskTable } = options;
     const examined = await examineRelease(
       files,
       kept,
-      { purpose, alsoReleased, keys, description, isOtherDescription },
+      { purpose, alsoReleased, keys, description, isOtherDescription, hasRiskTable },
       task,
     );
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
@@ -139,7 +154,7 @@ async function writeBundle(
   limits: Limits,
   certificateText: string,
   task: TaskOptions,
-): Promise<Pick<FileRelease, 'left' | 'neutralised'> & { readonly audit: string }> {
+): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {
     const file = await bundle.file(judged.dataName);
@@ -154,8 +169,13 @@ async function writeBundle(
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';
+    const { riskTable } = judged.examined;
     await bundle.commit({
-      texts: made.staying,
+      texts: new Map<string, PiecedText>([
+        ...made.staying,
+        ...(riskTable ? [[RISK_TABLE_FILE, riskTableCsv(riskTable)] as const] : []),
+      ]),
+      outdated: [RISK_TABLE_FILE],
       continued: new Map([
         [
           AUDIT_FILE,
@@ -170,7 +190,12 @@ async function writeBundle(
       ]),
       unchanged: new Map([['certificate.json', certificateText]]),
     });
-    return { left: made.left, neutralised: made.neutralised, audit };
+    return {
+      left: made.left,
+      neutralised: made.neutralised,
+      audit,
+      riskTable: riskTable ? summaryOfRiskTable(riskTable, RISK_TABLE_FILE) : null,
+    };
   } catch (error) {
     await bundle.abandon();
     throw error;

@@ -33,5 +33,6 @@ export const STAY_NOTICE = `
 release.json          what was released, the result of each gate, and the reasons for accepted failures
 permutation.csv       the position of each record of the protected file in the bundle
 report-internal.html  everything that was measured
+risk-table.csv        the risk of every record, if it was asked for with --risk-table
 earlier-releases/     the same files from earlier releases of this output, if there were any
 `;

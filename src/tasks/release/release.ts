@@ -34,6 +34,7 @@ import {
   type Assessment,
   assessLoaded,
   madeBy,
+  type RiskTable,
   reportData,
   withOtherReleases,
 } from '../assess/index.ts';
@@ -131,6 +132,8 @@ interface ExamineOptions {
   readonly description?: Description | undefined;
   /** Whether the file is judged by the given description although it was protected with another. */
   readonly isOtherDescription?: boolean | undefined;
+  /** Whether the risk of single records is wanted too, for the folder that must stay. */
+  readonly hasRiskTable?: boolean | undefined;
 }
 
 /** A protected file that can be judged: both files and all figures measured on them. */
@@ -144,6 +147,8 @@ export interface ExaminedRelease {
   /** The internal edition. */
   readonly report: ReportData;
   readonly alsoReleased: readonly string[];
+  /** Given if it was asked for. */
+  readonly riskTable?: RiskTable;
 }
 
 /** Files that the certificate is not about: a release cannot rely on it. */
@@ -326,9 +331,9 @@ function foreignWords({ verdicts }: Verification): string | null {
 async function measureFiles(
   { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
   { certificate, certificatePath, partition, models, ...kept }: KeptForRelease,
-  { purpose, keys, alsoReleased: others = [], ...known }: ExamineOptions,
+  { purpose, keys, alsoReleased: others = [], hasRiskTable, ...known }: ExamineOptions,
   task: TaskOptions,
-): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
+): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report' | 'riskTable'>> {
   const form = certificate.dialect;
   const original =
     loaded?.[0] ??
@@ -348,7 +353,7 @@ async function measureFiles(
     }
     alsoReleased.push(other);
   }
-  const { assessment: single, comparison } = await assessLoaded(original, masked, {
+  const assessed = await assessLoaded(original, masked, {
     ...task,
     purpose,
     // Measures that limits need are waited for; a measure that only the report shows is left out if
@@ -358,7 +363,9 @@ async function measureFiles(
     partition: partition ?? undefined,
     prepared: certificate.prepared,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
+    hasRiskTable,
   });
+  const { assessment: single, comparison, riskTable } = assessed;
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
   const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
@@ -373,7 +380,7 @@ async function measureFiles(
     },
     task,
   );
-  return { original, masked, assessment, report };
+  return { original, masked, assessment, report, ...present({ riskTable }) };
 }
 
 /**

@@ -23,6 +23,6 @@ export async function refuseNewDescription(
     describe: (names) => dialectOfColumns(completeDescription(description, names)),
     signal,
   });
-  const file = await standInFor(original, survey, '', description, signal);
+  const file = await standInFor(original, survey, '', { description }, signal);
   refuseOtherDescription(certificate, file.description);
 }

@@ -15,7 +15,10 @@ import {
   once,
   type Part,
   type Reading,
+  type RecordColumn,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 import { joinedTallies, type KeyRows, keyRowsOf } from './keyRows.ts';
 import { codedOf, NO_CONFIDENTIAL } from './words.ts';
@@ -28,6 +31,8 @@ export interface InClasses {
   readonly name: string;
   readonly whole: WholeDistribution;
   readonly tallies: Tallies;
+  /** The class of each record. */
+  readonly classOf: Int32Array;
   readonly classes: number;
   /** The number of records whose class each is. */
   readonly recordsOf: Int32Array;
@@ -35,6 +40,18 @@ export interface InClasses {
 
 /** Why missing values cannot be wildcards in some files. */
 const TOO_MANY = 'too many pairs of records agree with wildcards to list their values';
+
+/** The figure of each class. */
+export type ClassFigures = (column: InClasses) => Float64Array;
+
+export type Direction = 'lower is better' | 'higher is better';
+
+const worse = (direction: Direction) => (direction === 'lower is better' ? Math.max : Math.min);
+
+function worstOf(figures: Float64Array, direction: Direction): number {
+  const worst = worse(direction);
+  return figures.reduce((a, b) => worst(a, b));
+}
 
 /** Largest number of columns that are shown one by one. */
 const MOST_COLUMNS = 50;
@@ -46,14 +63,15 @@ const MOST_COLUMNS = 50;
  */
 export function* readColumns(
   files: Files,
-  direction: 'lower is better' | 'higher is better',
-  figure: (column: InClasses) => number,
+  direction: Direction,
+  figuresOf: ClassFigures,
   notesOf: (masked: readonly InClasses[]) => readonly string[] = () => [],
 ): Work<Reading> {
   const coded = codedOf(files);
   if (typeof coded === 'string') return noReading(coded);
-  const columns = coded.confidential.filter((j) => !coded.keys.includes(j));
+  const columns = targetsOf(coded);
   if (columns.length === 0) return noReading(NO_CONFIDENTIAL);
+  const figure = (column: InClasses) => worstOf(figuresOf(column), direction);
   const { masked, original, isCut } = yield* inClasses(files, coded, columns);
   const figures = masked.map(figure);
   const parts: Part[] = [];
@@ -69,12 +87,43 @@ export function* readColumns(
   if (columns.length > MOST_COLUMNS) {
     notes.push(`The first ${MOST_COLUMNS} of ${columns.length} confidential columns are shown.`);
   }
-  const worst = direction === 'lower is better' ? Math.max : Math.min;
-  return reading(
-    figures.reduce((a, b) => worst(a, b)),
-    parts,
-    notes,
+  return reading(worstOf(Float64Array.from(figures), direction), parts, notes);
+}
+
+/** Confidential columns that are no keys. */
+function targetsOf({ confidential, keys }: CodedFiles): number[] {
+  return confidential.filter((j) => !keys.includes(j));
+}
+
+/** The column of a measure of classes. */
+export function classColumn(name: string, title: string, direction: Direction): RecordDeclaration {
+  const worst = direction === 'lower is better' ? 'largest' : 'least';
+  return {
+    name,
+    title,
+    definition: `The figure of the class of the record; with several confidential columns, the ${worst === 'least' ? 'smallest' : worst} of them`,
+    figure: worst,
+  };
+}
+
+/** The worst figure of the class of each protected record. */
+export function* classRecords(
+  files: Files,
+  direction: Direction,
+  figuresOf: ClassFigures,
+  declared: readonly RecordDeclaration[],
+): Work<RecordColumn[]> {
+  const coded = codedOf(files);
+  if (typeof coded === 'string') return [];
+  const columns = targetsOf(coded);
+  if (columns.length === 0) return [];
+  const { masked } = yield* inClasses(files, coded, columns);
+  const figures = masked.map(figuresOf);
+  const worst = worse(direction);
+  const values = Float64Array.from(masked[0].classOf, (own) =>
+    figures.reduce((most, figure) => worst(most, figure[own]), figures[0][own]),
   );
+  return recordColumns(declared, values);
 }
 
 /** The columns in the classes of both files. */
@@ -122,7 +171,8 @@ function* valuesInClasses(
     const tallies = joinedTallies(talliesOf(whole, rows.rowOf, rows.rows), rows, whole.levels);
     if (tallies === null) return null;
     const { name } = all[j];
-    found.push({ name, whole, tallies, classes: rows.rows, recordsOf: rows.recordsOf });
+    const { rowOf: classOf, rows: classes, recordsOf } = rows;
+    found.push({ name, whole, tallies, classOf, classes, recordsOf });
   }
   return found;
 }
@@ -132,14 +182,8 @@ function distributionOf(column: CodedColumn, side: 'original' | 'masked'): Whole
   return wholeDistribution(values, column.ordered);
 }
 
-/** The lowest figure of a class, from the frequencies of its values. */
-export function lowestOfClasses(
-  { tallies: { start, end, counts }, classes }: InClasses,
-  figure: (counts: Int32Array) => number,
-): number {
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let c = 0; c < classes; c++) {
-    lowest = Math.min(lowest, figure(counts.subarray(start[c], end[c])));
-  }
-  return lowest;
+/** A figure for each class, from the frequencies of its values. */
+export function eachClass(figure: (counts: Int32Array) => number): ClassFigures {
+  return ({ tallies: { start, end, counts }, classes }) =>
+    new Float64Array(classes).map((_, c) => figure(counts.subarray(start[c], end[c])));
 }

@@ -2,12 +2,16 @@ import { combine, countsWithWildcards, type MissingKeys } from '../../../foundat
 import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedFiles,
+  type Files,
   type Measure,
   MISSING_KEYS,
   missingKeysNotes,
   noReading,
+  once,
   type Part,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 import { frequencies } from './frequencies.ts';
 import { codedOf } from './words.ts';
@@ -22,6 +26,23 @@ const TOO_MANY = 'Values are missing in too many different patterns to compare a
 
 /** Largest number of keys that are shown one by one. */
 const MOST_KEYS = 100;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'k-anonymity',
+    title: 'Protected records with the same keys',
+    definition:
+      'The number of protected records with the same combination of keys, the record included; with wildcards, of those that agree with it in all keys',
+    figure: 'unique',
+  },
+  {
+    name: 'k-anonymity.original',
+    title: 'Originals with the same keys as its own original',
+    definition:
+      'The number of originals with the same combination of keys as the original of the record, this one included; with wildcards, of those that agree with it in all keys. Records that the protection left out are not counted',
+    needs: 'pairs',
+  },
+];
 
 /**
  * k-anonymity of the keys (Samarati 2001; Sweeney 2002): how many records share their combination of keys with too few
@@ -47,13 +68,7 @@ export const kAnonymity: Measure = {
     if (typeof coded === 'string') return noReading(coded);
     const masked = coded.keys.map((j) => coded.columns[j].masked);
     const { missingKeys } = coded;
-    const sizes = yield* sizesOf(masked, missingKeys);
-    yield { done: 0, total: masked.length };
-    const before = yield* sizesOf(
-      coded.keys.map((j) => coded.columns[j].original),
-      missingKeys,
-    );
-    yield { done: 0, total: masked.length };
+    const { sizes, before } = yield* classSizes(files, coded);
     const unique = countBelow(sizes, 2);
     const drives = yield* uniqueWithout(masked, missingKeys);
     const parts: Part[] = [
@@ -79,7 +94,38 @@ export const kAnonymity: Measure = {
     }
     return reading(percentBelow(sizes, 2), parts, notes);
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const coded = codedOf(files);
+    if (typeof coded === 'string') return [];
+    const { sizes, before } = yield* classSizes(files, coded);
+    return recordColumns(
+      COLUMNS,
+      Float64Array.from(sizes),
+      files.isPaired ? Float64Array.from(before) : null,
+    );
+  },
 };
+
+/** The number of records that agree with each record of the protected file and of the original. */
+function classSizes(
+  files: Files,
+  { columns, keys, missingKeys }: CodedFiles,
+): Work<{ readonly sizes: Int32Array; readonly before: Int32Array }> {
+  return once(files, 'records with the same keys', function* () {
+    const sizes = yield* sizesOf(
+      keys.map((j) => columns[j].masked),
+      missingKeys,
+    );
+    yield { done: 0, total: keys.length };
+    const before = yield* sizesOf(
+      keys.map((j) => columns[j].original),
+      missingKeys,
+    );
+    yield { done: 0, total: keys.length };
+    return { sizes, before };
+  });
+}
 
 /** The number of records that agree with each record, in steps. */
 function* sizesOf(columns: readonly Int32Array[], missingKeys: MissingKeys): Work<Int32Array> {

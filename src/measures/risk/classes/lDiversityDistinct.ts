@@ -1,5 +1,20 @@
 import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
-import { type InClasses, lowestOfClasses, readColumns } from './confidential.ts';
+import {
+  classColumn,
+  classRecords,
+  eachClass,
+  type InClasses,
+  readColumns,
+} from './confidential.ts';
+
+const COLUMNS = [
+  classColumn(
+    'l-diversity-distinct',
+    'Different confidential values in the class',
+    'higher is better',
+  ),
+];
+const figuresOf = eachClass((counts) => counts.length);
 
 /**
  * Distinct l-diversity (Machanavajjhala et al. 2007): the smallest number of different confidential values in a class.
@@ -18,12 +33,9 @@ export const lDiversityDistinct: Measure = {
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),
   measure: (files) =>
-    readColumns(
-      files,
-      'higher is better',
-      (column) => lowestOfClasses(column, (counts) => counts.length),
-      (masked) => [homogeneityNote(masked)],
-    ),
+    readColumns(files, 'higher is better', figuresOf, (masked) => [homogeneityNote(masked)]),
+  recordColumns: COLUMNS,
+  perRecord: (files) => classRecords(files, 'higher is better', figuresOf, COLUMNS),
 };
 
 /** The number of records behind the lowest value: a single unique record is enough for it. */

@@ -1,6 +1,15 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
 import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
-import { lowestOfClasses, readColumns } from './confidential.ts';
+import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
+
+const COLUMNS = [
+  classColumn(
+    'l-diversity-entropy',
+    'Effective number of confidential values in the class',
+    'higher is better',
+  ),
+];
+const figuresOf = eachClass(effectiveNumber);
 
 /**
  * Entropy l-diversity (Machanavajjhala et al. 2007): exp of the entropy -sum p log p of the confidential values in a
@@ -20,8 +29,9 @@ export const lDiversityEntropy: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  measure: (files) =>
-    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, effectiveNumber)),
+  measure: (files) => readColumns(files, 'higher is better', figuresOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => classRecords(files, 'higher is better', figuresOf, COLUMNS),
 };
 
 /** exp of the entropy of some counts. */

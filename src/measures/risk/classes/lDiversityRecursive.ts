@@ -1,5 +1,10 @@
 import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
-import { lowestOfClasses, readColumns } from './confidential.ts';
+import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
+
+const COLUMNS = [
+  classColumn('l-diversity-recursive', 'Largest l of the class', 'higher is better'),
+];
+const figuresOf = eachClass(largestL);
 
 /** The factor c: the most frequent value must be less frequent than c times all rare values together. */
 const C = 2;
@@ -22,8 +27,9 @@ export const lDiversityRecursive: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  measure: (files) =>
-    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, largestL)),
+  measure: (files) => readColumns(files, 'higher is better', figuresOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => classRecords(files, 'higher is better', figuresOf, COLUMNS),
 };
 
 /**

@@ -1,6 +1,11 @@
-import { earthMoverDistances, maximum } from '../../../foundation/numerics/index.ts';
+import { earthMoverDistances } from '../../../foundation/numerics/index.ts';
 import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
-import { readColumns } from './confidential.ts';
+import { type ClassFigures, classColumn, classRecords, readColumns } from './confidential.ts';
+
+const COLUMNS = [
+  classColumn('t-closeness', 'Distance of the class from the file', 'lower is better'),
+];
+const figuresOf: ClassFigures = ({ whole, tallies }) => earthMoverDistances(whole, tallies);
 
 /**
  * t-closeness (Li, Li and Venkatasubramanian 2007): the distance between the distribution of a confidential column in a
@@ -18,8 +23,7 @@ export const tCloseness: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  measure: (files) =>
-    readColumns(files, 'lower is better', ({ whole, tallies }) =>
-      maximum(earthMoverDistances(whole, tallies)),
-    ),
+  measure: (files) => readColumns(files, 'lower is better', figuresOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => classRecords(files, 'lower is better', figuresOf, COLUMNS),
 };

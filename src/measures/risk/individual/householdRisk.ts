@@ -1,10 +1,29 @@
 import { expm1, log1p, maximum, sum } from '../../../foundation/numerics/index.ts';
 import { codesOf } from '../../../foundation/table/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
-import { riskNotes } from './individualRisk.ts';
+import {
+  type Measure,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import { riskNotes, risksIn } from './individualRisk.ts';
 import { keyedRecordsOf } from './keyedRecords.ts';
-import { individualRisks } from './risks.ts';
-import { weightsProblem } from './weights.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'household-risk',
+    title: 'Risk of the household',
+    definition:
+      'The probability that at least one member of the household of the record is recognised',
+    figure: 'per unit',
+  },
+  {
+    name: 'household-risk.size',
+    title: 'Members of the household',
+    definition: 'The number of protected records of the household',
+  },
+];
 
 /** The risk of each household of one file. */
 interface HouseholdRisks {
@@ -42,18 +61,18 @@ export const householdRisk: Measure = {
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
+  basis: 'individual risks',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 8),
   *measure(files) {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return noReading(release);
-    const { keys, weights, households, records, missingKeys } = release;
+    const { households, records } = release;
     if (households === null) {
       return noReading('No column names the household of a record.');
     }
-    const problem = weights === null ? null : weightsProblem(weights);
-    if (problem !== null) return noReading(problem);
-    yield { done: 0, total: records };
-    const individual = individualRisks(keys, weights, missingKeys);
+    const known = yield* risksIn(files);
+    if (typeof known === 'string') return noReading(known);
+    const individual = known.found;
     const { risks, sizes } = householdRisks(individual.risks, households);
     const expected = sum(risks);
     const notes = riskNotes(release, individual);
@@ -75,6 +94,20 @@ export const householdRisk: Measure = {
         { name: 'largest household risk', value: maximum(risks) },
       ],
       notes,
+    );
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const known = yield* risksIn(files);
+    if (typeof known === 'string' || known.release.households === null) return [];
+    const { risks, sizes, householdOf } = householdRisks(
+      known.found.risks,
+      known.release.households,
+    );
+    return recordColumns(
+      COLUMNS,
+      Float64Array.from(householdOf, (household) => risks[household]),
+      Float64Array.from(householdOf, (household) => sizes[household]),
     );
   },
 };

@@ -1,10 +1,15 @@
 import { maximum, sum } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import {
+  type Files,
   type Measure,
   MISSING_KEYS,
   missingKeysNotes,
   noReading,
+  once,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 import { type KeyedRecords, keyedRecordsOf } from './keyedRecords.ts';
 import { type IndividualRisks, individualRisks } from './risks.ts';
@@ -21,6 +26,16 @@ const HIGH = [0.05, 0.1];
 /** The mean risk for which the threshold is given. */
 const TARGET = 0.01;
 
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'individual-risk',
+    title: 'Individual risk',
+    definition:
+      'The probability that a link from the record to a person of the population with the same keys is correct; 1 over the number of records with the same keys if there are no weights. With wildcards, records that agree in all keys count as those with the same keys',
+    figure: 'mean',
+  },
+];
+
 /**
  * Individual risk (Benedetti and Franconi 1998; Franconi and Polettini 2004): the probability that a link from a record
  * to a person of the population with the same keys is correct, given how many persons the records with these keys stand
@@ -36,15 +51,13 @@ export const individualRisk: Measure = {
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
+  basis: 'individual risks',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),
   *measure(files) {
-    const release = keyedRecordsOf(files);
-    if (typeof release === 'string') return noReading(release);
-    const { keys, weights, records, missingKeys } = release;
-    const problem = weights === null ? null : weightsProblem(weights);
-    if (problem !== null) return noReading(problem);
-    yield { done: 0, total: records };
-    const found = individualRisks(keys, weights, missingKeys);
+    const known = yield* risksIn(files);
+    if (typeof known === 'string') return noReading(known);
+    const { release, found } = known;
+    const { records } = release;
     const { risks } = found;
     const expected = sum(risks);
     return reading(
@@ -61,7 +74,30 @@ export const individualRisk: Measure = {
       riskNotes(release, found),
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const known = yield* risksIn(files);
+    return typeof known === 'string' ? [] : recordColumns(COLUMNS, known.found.risks);
+  },
 };
+
+interface RisksIn {
+  readonly release: KeyedRecords;
+  readonly found: IndividualRisks;
+}
+
+/** The individual risks of the protected file, or the reason why there are none. Computed once. */
+export function risksIn(files: Files): Work<RisksIn | string> {
+  return once(files, 'individual risks', function* (): Work<RisksIn | string> {
+    const release = keyedRecordsOf(files);
+    if (typeof release === 'string') return release;
+    const { keys, weights, records, missingKeys } = release;
+    const problem = weights === null ? null : weightsProblem(weights);
+    if (problem !== null) return problem;
+    yield { done: 0, total: records };
+    return { release, found: individualRisks(keys, weights, missingKeys) };
+  });
+}
 
 /** What a reader must know about the risks: how weights and missing keys are treated. */
 export function riskNotes(

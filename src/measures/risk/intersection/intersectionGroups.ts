@@ -1,11 +1,13 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
-import { type Files, type Measure, noReading, type Reading } from '../../contract/index.ts';
+import { type Files, type Measure, noReading, once, type Reading } from '../../contract/index.ts';
 import { NO_KEYS } from '../linkage/notes.ts';
 import { columnGroups } from './columnGroups.ts';
 import { askedOf, type Persons, personsOf } from './persons.ts';
 import { type Suspects, suspectsAround, suspectsNear } from './suspects.ts';
-import { emptyTally, readTally, type Tally } from './tally.ts';
+import { emptyTally, namedColumns, namedRecords, readTally, type Tally } from './tally.ts';
+
+const COLUMNS = namedColumns('intersection-groups');
 
 /** Largest number of pairs of person and candidate: everybody in files of up to 10,000 records. */
 const MOST_PAIRS = 1e8;
@@ -39,14 +41,36 @@ export const intersectionGroups: Measure = {
     2e-6 * records * columns + 3e-9 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
+    return (yield* attackOn(files)).reading;
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.keys.length === 0) return [];
+    const { persons, tally } = yield* attackOn(files);
+    return namedRecords(files, persons, tally, COLUMNS);
+  },
+};
+
+interface Attack {
+  readonly persons: Persons;
+  readonly tally: Tally;
+  readonly reading: Reading;
+}
+
+/** The attack that names the most persons. */
+function attackOn(files: Files): Work<Attack> {
+  return once(files, 'intersection of groups', function* () {
     const persons = personsOf(files, MOST_PAIRS);
     const groups = yield* columnGroups(files, persons.candidates);
     const isKnown = (j: number) => files.keys.includes(j);
     const known = groups.filter(({ columns }) => columns.some(isKnown));
     const grouped = known.filter(({ isGrouped }) => isGrouped);
-    if (persons.all === 0) return readTally(files, persons, emptyTally(0), []);
+    if (persons.all === 0) {
+      const tally = emptyTally(0);
+      return { persons, tally, reading: readTally(files, persons, tally, []) };
+    }
     // An intruder who knows the method knows whether ungrouped columns help.
-    const readings: Reading[] = [];
+    const attacks: Attack[] = [];
     for (const used of new Set([
       grouped.length > 0 ? grouped.length : known.length,
       known.length,
@@ -55,11 +79,11 @@ export const intersectionGroups: Measure = {
       const suspects = keys.map((some, g) => suspectsOf(files, persons, known[g].columns, some));
       const tally = yield* intersect(files, persons, keys, suspects);
       const notes = described(files, keys, grouped.length, known.length);
-      readings.push(readTally(files, persons, tally, notes));
+      attacks.push({ persons, tally, reading: readTally(files, persons, tally, notes) });
     }
-    return readings.reduce((most, one) => (one.value! > most.value! ? one : most));
-  },
-};
+    return attacks.reduce((most, one) => (one.reading.value! > most.reading.value! ? one : most));
+  });
+}
 
 function suspectsOf(
   { original, masked }: Files,

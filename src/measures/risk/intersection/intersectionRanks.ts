@@ -1,11 +1,13 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
-import { type Files, type Measure, noReading } from '../../contract/index.ts';
+import { type Files, type Measure, noReading, once } from '../../contract/index.ts';
 import { NO_KEYS } from '../linkage/notes.ts';
 import { countInAll, windowsOf } from './countInAll.ts';
 import { askedOf, type Persons, personsOf } from './persons.ts';
 import { type RankWindows, rankWindows } from './rankWindows.ts';
-import { emptyTally, readTally, type Tally } from './tally.ts';
+import { emptyTally, namedColumns, namedRecords, readTally, type Tally } from './tally.ts';
+
+const COLUMNS = namedColumns('intersection-ranks');
 
 /** Largest number of pairs of person and candidate: everybody in files of up to 31,000 records. */
 const MOST_PAIRS = 1e9;
@@ -36,6 +38,26 @@ export const intersectionRanks: Measure = {
     1.2e-6 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
+    const { persons, windows, tally } = yield* attackOn(files);
+    const notes = persons.all === 0 ? [] : [travelled(files, persons, windows)];
+    return readTally(files, persons, tally, notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.keys.length === 0) return [];
+    const { persons, tally } = yield* attackOn(files);
+    return namedRecords(files, persons, tally, COLUMNS);
+  },
+};
+
+interface Attack {
+  readonly persons: Persons;
+  readonly windows: readonly RankWindows[];
+  readonly tally: Tally;
+}
+
+function attackOn(files: Files): Work<Attack> {
+  return once(files, 'intersection of rank windows', function* () {
     const persons = personsOf(files, MOST_PAIRS);
     const windows: RankWindows[] = [];
     for (const [k, j] of files.keys.entries()) {
@@ -47,11 +69,9 @@ export const intersectionRanks: Measure = {
         ),
       );
     }
-    const tally = yield* intersect(files, persons, windows);
-    const notes = persons.all === 0 ? [] : [travelled(files, persons, windows)];
-    return readTally(files, persons, tally, notes);
-  },
-};
+    return { persons, windows, tally: yield* intersect(files, persons, windows) };
+  });
+}
 
 /** For each person, the number of candidates that are in all windows. */
 function* intersect(

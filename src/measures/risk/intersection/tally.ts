@@ -1,5 +1,14 @@
 import { sum } from '../../../foundation/numerics/index.ts';
-import { type Files, noReading, type Reading, reading } from '../../contract/index.ts';
+import {
+  atPlaces,
+  type Files,
+  noReading,
+  type Reading,
+  type RecordColumn,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { NOBODY } from '../linkage/notes.ts';
 import type { Persons } from './persons.ts';
 
@@ -30,7 +39,7 @@ export function readTally(
   if (asked === 0) return noReading(NOBODY);
   const share = (isCounted: (a: number) => boolean) =>
     (100 * left.reduce((count, _, a) => count + (isCounted(a) ? 1 : 0), 0)) / asked;
-  const named = Float64Array.from(left, (b, a) => (hasOwn[a] === 1 ? 1 / b : 0));
+  const named = namedBy({ left, hasOwn });
   const some = left.filter((b) => b > 0);
   const all = [...notes];
   if (some.length > 0) {
@@ -62,5 +71,45 @@ export function readTally(
       { name: 'own record among the candidates', value: share((a) => hasOwn[a] === 1) },
     ],
     all,
+  );
+}
+
+/** For each person, the probability that a draw from the candidates names the own record. */
+function namedBy({ left, hasOwn }: Tally): Float64Array {
+  return Float64Array.from(left, (b, a) => (hasOwn[a] === 1 ? 1 / b : 0));
+}
+
+/** The columns of a measure that intersects candidates. */
+export function namedColumns(name: string): readonly RecordDeclaration[] {
+  return [
+    {
+      name,
+      title: 'Probability of being named',
+      definition:
+        'The probability that the intruder, who knows the original values of the person, names this record: 1/b if it is among the b candidates that are left, otherwise 0. Not defined for persons who are not searched for',
+      figure: 'mean',
+    },
+    {
+      name: `${name}.candidates`,
+      title: 'Candidates that are left',
+      definition: 'The number of candidates that are left for the person',
+    },
+  ];
+}
+
+/** These columns from a tally. */
+export function namedRecords(
+  files: Files,
+  { candidates, asked }: Persons,
+  tally: Tally,
+  declared: readonly RecordDeclaration[],
+): RecordColumn[] {
+  if (asked.length === 0) return [];
+  const places = asked.map((own) => candidates[own]);
+  const records = files.masked[0].length;
+  return recordColumns(
+    declared,
+    atPlaces(records, places, namedBy(tally)),
+    atPlaces(records, places, tally.left),
   );
 }

@@ -1,6 +1,14 @@
 import { standardDeviation } from '../../../foundation/numerics/index.ts';
 import type { Measure } from '../../contract/index.ts';
-import { discloseFiles, PERCENTS } from './intervals.ts';
+import {
+  type CountIntervals,
+  disclosedColumns,
+  discloseFiles,
+  discloseRecords,
+  PERCENTS,
+} from './intervals.ts';
+
+const COLUMNS = disclosedColumns('interval-deviation');
 
 /**
  * SDID (Mateo-Sanz, Sebé and Domingo-Ferrer 2004): the share of cells with |x - x'| <= (p/100) s', where s' is the
@@ -19,15 +27,18 @@ export const intervalDeviation: Measure = {
   unit: '%',
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
-  measure: (files) =>
-    discloseFiles(files, (_, masked) => {
-      const deviation = standardDeviation(masked, 'n-1');
-      const widths = PERCENTS.map((p) => (deviation > 0 ? (p / 100) * deviation : 0));
-      return (x, y) => {
-        const difference = Math.abs(x - y);
-        let count = 0;
-        for (const width of widths) if (difference <= width) count++;
-        return count;
-      };
-    }),
+  measure: (files) => discloseFiles(files, counterOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => discloseRecords(files, counterOf, COLUMNS),
 };
+
+function counterOf(_: Float64Array, masked: Float64Array): CountIntervals {
+  const deviation = standardDeviation(masked, 'n-1');
+  const widths = PERCENTS.map((p) => (deviation > 0 ? (p / 100) * deviation : 0));
+  return (x, y) => {
+    const difference = Math.abs(x - y);
+    let count = 0;
+    for (const width of widths) if (difference <= width) count++;
+    return count;
+  };
+}

@@ -5,12 +5,21 @@ import {
   type Measure,
   nearestJobs,
   noReading,
+  once,
   uncomparedKeys,
 } from '../../contract/index.ts';
 import { type Search, searchOriginals } from '../linkage/search.ts';
 import { forEachPoint, SLACK, tiesIn } from '../linkage/ties.ts';
 import { rankCounter } from './intervalRanks.ts';
-import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';
+import {
+  type Disclosed,
+  disclosedColumns,
+  disclosedOf,
+  PERCENTS,
+  readDisclosed,
+} from './intervals.ts';
+
+const COLUMNS = disclosedColumns('interval-prime');
 
 /**
  * ID' (Dandekar, Domingo-Ferrer and Sebé 2002): interval disclosure by ranks, in which the nearest original over all
@@ -37,7 +46,7 @@ export const intervalPrime: Measure = {
     if (search === null) {
       return noReading('One of the files has no complete record, so there is no nearest original.');
     }
-    const pairs = yield* correspondence(search);
+    const pairs = yield* correspondenceOf(files, search);
     const columns: Disclosed[] = [];
     for (let j = 0; j < names.length; j++) {
       columns.push(yield* disclose(files, j, pairs));
@@ -56,6 +65,27 @@ export const intervalPrime: Measure = {
       ...uncomparedKeys(files),
     ]);
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const { names, original, masked } = files;
+    const search = names.length === 0 ? null : yield* searchOriginals(files, [...names.keys()]);
+    if (search === null) return [];
+    const pairs = yield* correspondenceOf(files, search);
+    const records = masked[0].length;
+    const disclosed = new Float64Array(records);
+    const cells = new Float64Array(records);
+    for (const place of search.pointPlaces) cells[place] = names.length;
+    for (let j = 0; j < names.length; j++) {
+      yield { done: j, total: names.length };
+      const count = rankCounter(masked[j]);
+      for (const [k, weight] of pairs.weights.entries()) {
+        const i = pairs.masked[k];
+        disclosed[i] +=
+          (weight * count(original[j][pairs.original[k]], masked[j][i])) / PERCENTS.length;
+      }
+    }
+    return disclosedOf(disclosed, cells, COLUMNS);
+  },
 };
 
 /** Positions of protected records and their corresponding originals. */
@@ -68,6 +98,10 @@ interface Correspondence {
   readonly records: number;
   /** Protected records that correspond to several different originals. */
   readonly tied: number;
+}
+
+function correspondenceOf(files: Files, search: Search): Work<Correspondence> {
+  return once(files, 'corresponding originals', () => correspondence(search));
 }
 
 function* correspondence(search: Search): Work<Correspondence> {

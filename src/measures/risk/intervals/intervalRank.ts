@@ -1,6 +1,9 @@
 import type { Measure } from '../../contract/index.ts';
 import { rankCounter } from './intervalRanks.ts';
-import { discloseFiles } from './intervals.ts';
+import { type CounterOf, disclosedColumns, discloseFiles, discloseRecords } from './intervals.ts';
+
+const COLUMNS = disclosedColumns('interval-rank');
+const counterOf: CounterOf = (_, masked) => rankCounter(masked);
 
 /**
  * ID (Domingo-Ferrer and Torra 2001): the share of cells whose original value lies between the protected values p % of
@@ -21,5 +24,7 @@ export const intervalRank: Measure = {
   inShort: (value) =>
     `An intruder can place ${value} % of the values within a narrow interval (the average over intervals of 1 % to 10 % of the ranks).`,
   seconds: (records, columns) => 4e-7 * records * columns,
-  measure: (files) => discloseFiles(files, (_, masked) => rankCounter(masked)),
+  measure: (files) => discloseFiles(files, counterOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => discloseRecords(files, counterOf, COLUMNS),
 };

@@ -1,5 +1,19 @@
 import type { Measure } from '../../contract/index.ts';
-import { discloseFiles, PERCENTS } from './intervals.ts';
+import {
+  type CounterOf,
+  disclosedColumns,
+  discloseFiles,
+  discloseRecords,
+  PERCENTS,
+} from './intervals.ts';
+
+const COLUMNS = disclosedColumns('interval-relative');
+const counterOf: CounterOf = () => (x, y) => {
+  const difference = Math.abs(y - x);
+  let count = 0;
+  for (const p of PERCENTS) if (difference <= (p / 100) * Math.abs(x)) count++;
+  return count;
+};
 
 /**
  * The share of cells with |x' - x| <= (p/100) |x|, averaged over p = 1, ..., 10. Depends on the zero of a column: dates
@@ -17,11 +31,7 @@ export const intervalRelative: Measure = {
   unit: '%',
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
-  measure: (files) =>
-    discloseFiles(files, () => (x, y) => {
-      const difference = Math.abs(y - x);
-      let count = 0;
-      for (const p of PERCENTS) if (difference <= (p / 100) * Math.abs(x)) count++;
-      return count;
-    }),
+  measure: (files) => discloseFiles(files, counterOf),
+  recordColumns: COLUMNS,
+  perRecord: (files) => discloseRecords(files, counterOf, COLUMNS),
 };

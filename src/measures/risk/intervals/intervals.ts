@@ -4,7 +4,10 @@ import {
   noReading,
   type Part,
   type Reading,
+  type RecordColumn,
+  type RecordDeclaration,
   reading,
+  recordColumns,
   uncomparedKeys,
 } from '../../contract/index.ts';
 
@@ -48,11 +51,61 @@ function* discloseColumn(
   return { cells, disclosed: intervals / PERCENTS.length };
 }
 
+/** The counter of a column. */
+export type CounterOf = (original: Float64Array, masked: Float64Array) => CountIntervals;
+
+/** The columns of a measure of intervals. */
+export function disclosedColumns(name: string): readonly RecordDeclaration[] {
+  return [
+    {
+      name,
+      title: 'Disclosed cells',
+      definition:
+        'The number of cells of the record whose original value lies in its interval; a cell counts the share of the ten intervals that contain it',
+      figure: 'per cell',
+    },
+    {
+      name: `${name}.cells`,
+      title: 'Compared cells',
+      definition: 'The number of cells of the record that were compared',
+    },
+  ];
+}
+
+/** How many cells of each record are disclosed, and how many are compared. */
+export function* discloseRecords(
+  { names, original, masked }: Files,
+  counterOf: CounterOf,
+  declared: readonly RecordDeclaration[],
+): Work<RecordColumn[]> {
+  const records = masked[0]?.length ?? 0;
+  const disclosed = new Float64Array(records);
+  const cells = new Float64Array(records);
+  for (let j = 0; j < names.length; j++) {
+    const count = counterOf(original[j], masked[j]);
+    for (let i = 0; i < records; i++) {
+      if (i % STRIDE === 0) yield { done: j + i / records, total: names.length };
+      if (Number.isNaN(original[j][i]) || Number.isNaN(masked[j][i])) continue;
+      cells[i]++;
+      disclosed[i] += count(original[j][i], masked[j][i]) / PERCENTS.length;
+    }
+  }
+  return disclosedOf(disclosed, cells, declared);
+}
+
+/** A record without a compared cell has no value. */
+export function disclosedOf(
+  disclosed: Float64Array,
+  cells: Float64Array,
+  declared: readonly RecordDeclaration[],
+): RecordColumn[] {
+  if (!cells.some((count) => count > 0)) return [];
+  const defined = disclosed.map((count, i) => (cells[i] > 0 ? count : Number.NaN));
+  return recordColumns(declared, defined, cells);
+}
+
 /** The reading over all columns of two files in which record i is the same record. */
-export function* discloseFiles(
-  files: Files,
-  counterOf: (original: Float64Array, masked: Float64Array) => CountIntervals,
-): Work<Reading> {
+export function* discloseFiles(files: Files, counterOf: CounterOf): Work<Reading> {
   const { names, original, masked } = files;
   const columns: Disclosed[] = [];
   for (let j = 0; j < names.length; j++) {

@@ -1,10 +1,27 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  type RecordDeclaration,
+} from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { type Links, linksBy, readingOf } from './links.ts';
+import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
 import { NOTHING_KNOWN } from './notes.ts';
 import { CATEGORIES_TOO } from './words.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  linkedColumn('linkage'),
+  {
+    name: 'linkage.distance',
+    title: 'Distance to the nearest original',
+    definition:
+      'The distance to the nearest original by which the record is linked, in standard deviations (divisor n) of the original; keys that are categories enter it as the measure says',
+  },
+];
 
 /**
  * Distance-based record linkage (Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001): each protected record is
@@ -33,11 +50,28 @@ export const linkage: Measure = {
     if (isNothing(knownColumns(files))) return noReading(NOTHING_KNOWN);
     return readingOf(files, yield* linksByAllColumns(files));
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const links = isNothing(knownColumns(files)) ? null : yield* linksWithDistances(files);
+    if (links === null) return [];
+    const { asked, search } = links;
+    const distances = Float64Array.from(asked, (p) => Math.sqrt(search.nearest.distance[p]));
+    return linkedRecords(files, links, COLUMNS, distances);
+  },
 };
 
 /** How well each protected record is linked over all columns; null if none is complete. Computed once. */
 export function linksByAllColumns(files: Files): Work<Links | null> {
   return once(files, 'links by all columns', function* () {
     return yield* linksBy(files, knownColumns(files), 'masked to original');
+  });
+}
+
+/** The same links, with the distances of records that are not linked, which linkage alone does not need. */
+export function* linksWithDistances(files: Files): Work<Links | null> {
+  const known = knownColumns(files);
+  if (known.categories.length === 0) return yield* linksByAllColumns(files);
+  return yield* once(files, 'links by all columns with distances', function* () {
+    return yield* linksBy(files, known, 'masked to original', { wanted: 'distances' });
   });
 }

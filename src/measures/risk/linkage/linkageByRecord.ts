@@ -1,8 +1,7 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import type { Files } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { linksByAllColumns } from './linkage.ts';
-import { linksBy } from './links.ts';
+import { linksWithDistances } from './linkage.ts';
 
 /** How well each protected record is linked over all columns, as in `linkage`. */
 export interface LinkedByRecord {
@@ -16,13 +15,8 @@ export interface LinkedByRecord {
 
 /** Null if the files are not paired, have no column in common, or have no record that is complete in both. */
 export function* linkedByRecord(files: Files): Work<LinkedByRecord | null> {
-  const known = knownColumns(files);
-  if (!files.isPaired || isNothing(known)) return null;
-  // Linkage alone needs no distances of records that are not linked.
-  const links =
-    known.categories.length === 0
-      ? yield* linksByAllColumns(files)
-      : yield* linksBy(files, known, 'masked to original', { wanted: 'distances' });
+  if (!files.isPaired || isNothing(knownColumns(files))) return null;
+  const links = yield* linksWithDistances(files);
   if (links === null || links.asked.length === 0) return null;
   const { search, asked, probability } = links;
   return {

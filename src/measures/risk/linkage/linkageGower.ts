@@ -1,9 +1,17 @@
-import { type Measure, noReading } from '../../contract/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, noReading, once } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { linksAmong, readingOf } from './links.ts';
+import { type Links, linkedColumn, linkedRecords, linksAmong, readingOf } from './links.ts';
 import { gowerSides } from './mixed/gowerSides.ts';
 import { mixedSeconds } from './mixed/seconds.ts';
-import { NOTHING_KNOWN, TOO_FAR } from './notes.ts';
+import { NOTHING_KNOWN, recodedKeys, TOO_FAR } from './notes.ts';
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-gower',
+    'The probability that the intruder links the record with its own original: 1/t if the own one is among t that are equally near, otherwise 0. Not defined if the record or its original has no value at all',
+  ),
+];
 
 /**
  * Record linkage by Gower's (1971) distance, the usual one for records of numbers and categories in other programs: the
@@ -25,10 +33,22 @@ export const linkageGower: Measure = {
   needs: 'pairs',
   seconds: (records, columns) => mixedSeconds(records, columns),
   *measure(files) {
-    const known = knownColumns(files);
-    if (isNothing(known)) return noReading(NOTHING_KNOWN);
-    const sides = gowerSides(files, known, 'masked to original');
-    if (sides === null) return noReading(TOO_FAR);
-    return readingOf(files, yield* linksAmong(sides));
+    if (isNothing(knownColumns(files))) return noReading(NOTHING_KNOWN);
+    const links = yield* linksByGower(files);
+    return links === 'too far'
+      ? noReading(TOO_FAR)
+      : readingOf(files, links, undefined, recodedKeys(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const links = isNothing(knownColumns(files)) ? null : yield* linksByGower(files);
+    return links === 'too far' ? [] : linkedRecords(files, links, COLUMNS);
   },
 };
+
+function linksByGower(files: Files): Work<Links | 'too far' | null> {
+  return once(files, "links by Gower's distance", function* (): Work<Links | 'too far' | null> {
+    const sides = gowerSides(files, knownColumns(files), 'masked to original');
+    return sides === null ? 'too far' : yield* linksAmong(sides);
+  });
+}

@@ -1,9 +1,12 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
 import { isNothing, knownKeys } from './known.ts';
-import { linksBy, readingOf } from './links.ts';
+import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
 import { NO_KEYS } from './notes.ts';
 import { CATEGORIES_TOO } from './words.ts';
+
+const COLUMNS = [linkedColumn('linkage-keys')];
 
 /**
  * Distance-based record linkage by an intruder who knows only the key columns (Domingo-Ferrer and Torra 2001). One
@@ -23,8 +26,18 @@ export const linkageKeys: Measure = {
   jobs: nearestJobs,
   seconds: (records, _columns, keys) => searchSeconds(records, keys),
   *measure(files) {
-    const known = knownKeys(files);
-    if (isNothing(known)) return noReading(NO_KEYS);
-    return readingOf(files, yield* linksBy(files, known, 'masked to original'));
+    if (isNothing(knownKeys(files))) return noReading(NO_KEYS);
+    return readingOf(files, yield* linksByKeys(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (isNothing(knownKeys(files))) return [];
+    return linkedRecords(files, yield* linksByKeys(files), COLUMNS);
   },
 };
+
+function linksByKeys(files: Files): Work<Links | null> {
+  return once(files, 'links by keys', function* () {
+    return yield* linksBy(files, knownKeys(files), 'masked to original');
+  });
+}

@@ -1,15 +1,20 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import {
+  type Files,
   type Measure,
   nearestJobs,
   noReading,
+  once,
   scaled,
   uncomparedKeys,
 } from '../../contract/index.ts';
-import { linksIn, readingOf } from './links.ts';
+import { type Links, linkedColumn, linkedRecords, linksIn, readingOf } from './links.ts';
 import { NO_COLUMNS, NOBODY, TOO_FAR } from './notes.ts';
 import { nearestIn, sidesOf } from './search.ts';
 import { WHITENED_SLACK, whitening } from './whitening.ts';
+
+const COLUMNS = [linkedColumn('linkage-mahalanobis')];
 
 /**
  * An intruder who knows how the columns depend on each other (Torra, Abowd and Domingo-Ferrer 2006): (a - b)' S^-1 (a -
@@ -34,12 +39,34 @@ export const linkageMahalanobis: Measure = {
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
     const keyNotes = uncomparedKeys(files);
+    const whitened = yield* linksWhitened(files);
+    if (typeof whitened === 'string') return noReading(whitened, [], keyNotes);
+    const { links, dropped } = whitened;
+    const found = readingOf(files, links, undefined, keyNotes);
+    if (dropped === 0) return found;
+    return { ...found, notes: [...found.notes, droppedNote(dropped)] };
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (files.names.length === 0) return [];
+    const whitened = yield* linksWhitened(files);
+    return typeof whitened === 'string' ? [] : linkedRecords(files, whitened.links, COLUMNS);
+  },
+};
+
+interface Whitened {
+  readonly links: Links;
+  /** Directions that were left out. */
+  readonly dropped: number;
+}
+
+/** The links by this distance, or the reason why there are none. */
+function linksWhitened(files: Files): Work<Whitened | string> {
+  return once(files, 'links by Mahalanobis distance', function* (): Work<Whitened | string> {
     const sides = sidesOf(scaled(files, [...files.names.keys()]), 'masked to original');
-    if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0)
-      return noReading(NOBODY, [], keyNotes);
+    if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) return NOBODY;
     // If values are near the largest double, their differences from the mean overflow.
-    if (!sides.records.every((column) => column.every(Number.isFinite)))
-      return noReading(TOO_FAR, [], keyNotes);
+    if (!sides.records.every((column) => column.every(Number.isFinite))) return TOO_FAR;
     const whiten = whitening(sides.records);
     yield { done: 0, total: 1 };
     const records = whiten.apply(sides.records);
@@ -47,11 +74,9 @@ export const linkageMahalanobis: Measure = {
     const whitened = { ...sides, records, points: whiten.apply(sides.points) };
     const nearest = yield* nearestIn(whitened, files.members);
     const links = yield* linksIn({ ...whitened, nearest }, undefined, WHITENED_SLACK);
-    const found = readingOf(files, links, undefined, keyNotes);
-    if (whiten.dropped === 0) return found;
-    return { ...found, notes: [...found.notes, droppedNote(whiten.dropped)] };
-  },
-};
+    return { links, dropped: whiten.dropped };
+  });
+}
 
 function droppedNote(dropped: number): string {
   return dropped === 1

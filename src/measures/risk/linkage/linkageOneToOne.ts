@@ -1,15 +1,38 @@
 import { assignment, type Matrix, sum, zeros } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  atPlaces,
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { type MixedSides, mixedSides } from './mixed/mixedSides.ts';
-import { leftOut, NOBODY, NOTHING_KNOWN, recodedKeys, TOO_FAR } from './notes.ts';
+import { linkedColumn } from './links.ts';
+import { type MixedSides, mixedSides, recordsIn } from './mixed/mixedSides.ts';
+import {
+  leftOut,
+  missingInDistance,
+  NOBODY,
+  NOTHING_KNOWN,
+  recodedKeys,
+  TOO_FAR,
+} from './notes.ts';
 import { ownRecords } from './search.ts';
 import { compareRows } from './ties.ts';
 import { CATEGORIES_TOO } from './words.ts';
 
 /** Largest number of records: a larger table of distances would take hundreds of megabytes. */
 const MOST_RECORDS = 5000;
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-one-to-one',
+    'The probability that the record is linked with its own original, if records with equal values change places at random. Not defined if the record or its original lacks one of the compared numbers',
+  ),
+];
 
 /**
  * Record linkage by an intruder who knows that no two protected records come from the same original (Herranz, Nin,
@@ -33,34 +56,57 @@ export const linkageOneToOne: Measure = {
   // Larger files are refused at once.
   seconds: (records) => (records > MOST_RECORDS ? 0 : 2.5e-10 * records * records * records),
   *measure(files) {
-    const known = knownColumns(files);
-    if (isNothing(known)) return noReading(NOTHING_KNOWN);
-    const sides = mixedSides(files, known, 'masked to original');
-    const own = ownRecords(sides);
-    const asked = Int32Array.from(own.keys()).filter((p) => own[p] >= 0);
-    const notes = [...leftOut(files, sides, asked.length), ...recodedKeys(files)];
-    if (asked.length === 0) return noReading(NOBODY, [], notes);
-    if (sides.recordPlaces.length > MOST_RECORDS) {
-      return noReading(
-        `One-to-one linkage needs a table of all pairs and takes at most ${MOST_RECORDS} records: take a sample of both files.`,
-        [],
-        notes,
-      );
-    }
-    const expected = yield* expectedLinks(sides, asked, own);
-    if (expected === null) return noReading(TOO_FAR, [], notes);
-    return reading((100 * expected) / asked.length, [], notes);
+    if (isNothing(knownColumns(files))) return noReading(NOTHING_KNOWN);
+    const { links, notes } = yield* linksOneToOne(files);
+    if (typeof links === 'string') return noReading(links, [], notes);
+    return reading((100 * sum(links.shares)) / links.shares.length, [], notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (isNothing(knownColumns(files))) return [];
+    const { links } = yield* linksOneToOne(files);
+    if (typeof links === 'string') return [];
+    return recordColumns(COLUMNS, atPlaces(recordsIn(files, 'masked'), links.places, links.shares));
   },
 };
 
+interface OneToOne {
+  /** Positions of protected records. */
+  readonly places: Int32Array;
+  /** The probability that each is linked to its own original. */
+  readonly shares: Float64Array;
+}
+
+/** The links, or the reason why there are none, with notes on what is left out. */
+function linksOneToOne(
+  files: Files,
+): Work<{ readonly links: OneToOne | string; readonly notes: readonly string[] }> {
+  return once(files, 'links one to one', function* () {
+    const sides = mixedSides(files, knownColumns(files), 'masked to original');
+    const own = ownRecords(sides);
+    const asked = Int32Array.from(own.keys()).filter((p) => own[p] >= 0);
+    const notes = [
+      ...leftOut(files, sides, asked.length),
+      ...recodedKeys(files),
+      ...missingInDistance(files),
+    ];
+    if (asked.length === 0) return { links: NOBODY, notes };
+    if (sides.recordPlaces.length > MOST_RECORDS) {
+      const links = `One-to-one linkage needs a table of all pairs and takes at most ${MOST_RECORDS} records: take a sample of both files.`;
+      return { links, notes };
+    }
+    return { links: (yield* expectedLinks(sides, asked, own)) ?? TOO_FAR, notes };
+  });
+}
+
 /**
- * The expected number of points that an optimal assignment links to their own records, over exchanges of equal records.
+ * The probability that an optimal assignment links points to their own records, over exchanges of equal records.
  */
 function* expectedLinks(
   sides: MixedSides,
   asked: Int32Array,
   own: Int32Array,
-): Work<number | null> {
+): Work<OneToOne | null> {
   const { records, points, recordPlaces } = sides;
   // The order depends on the values alone, so that the choice among optimal assignments does too.
   const rows = classesOf(records, Int32Array.from(recordPlaces.keys()));
@@ -81,7 +127,7 @@ function* expectedLinks(
     const row = classOfRecord[own[point]];
     return (links.get(pair(column, row)) ?? 0) / (columns.sizes[column] * rows.sizes[row]);
   });
-  return sum(shares);
+  return { places: columns.order.map((point) => sides.pointPlaces[point]), shares };
 }
 
 interface Classes {

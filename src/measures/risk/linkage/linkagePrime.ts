@@ -4,11 +4,23 @@ import {
   type Measure,
   noReading,
   reading,
+  recordColumns,
   uncomparedKeys,
 } from '../../contract/index.ts';
 import { subsetSeconds } from './cost.ts';
 import { countIncomplete, NO_KEYS } from './notes.ts';
-import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './subsets.ts';
+import {
+  averageByRecord,
+  averageOverSizes,
+  linkageBySubsets,
+  subsetColumn,
+  subsetJob,
+  subsetNotes,
+} from './subsets.ts';
+
+const COLUMNS = [
+  subsetColumn('linkage-prime', 'the original that is nearest to it over all columns'),
+];
 
 /**
  * DLD' (Sebé et al. 2002), for files without counterparts: c(i), the original nearest to protected record i over all
@@ -47,6 +59,10 @@ export const linkagePrime: Measure = {
       );
     }
     return reading(average.value, average.parts, notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    return recordColumns(COLUMNS, yield* averageByRecord(files, 'prime'));
   },
 };
 

@@ -1,9 +1,17 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { linksBy, readingOf } from './links.ts';
+import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
 import { NOTHING_KNOWN } from './notes.ts';
 import { CATEGORIES_TOO } from './words.ts';
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-reverse',
+    'The probability that an intruder who has the original of the record finds the record: 1/t if it is among t protected records that are equally near, otherwise 0. Not defined if the record or its original lacks one of the compared numbers',
+  ),
+];
 
 /**
  * Record linkage in the other direction: an intruder who knows an original record looks for it in the protected file.
@@ -25,8 +33,18 @@ export const linkageReverse: Measure = {
   jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
-    const known = knownColumns(files);
-    if (isNothing(known)) return noReading(NOTHING_KNOWN);
-    return readingOf(files, yield* linksBy(files, known, 'original to masked'));
+    if (isNothing(knownColumns(files))) return noReading(NOTHING_KNOWN);
+    return readingOf(files, yield* linksBack(files));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (isNothing(knownColumns(files))) return [];
+    return linkedRecords(files, yield* linksBack(files), COLUMNS);
   },
 };
+
+function linksBack(files: Files): Work<Links | null> {
+  return once(files, 'links from the originals', function* () {
+    return yield* linksBy(files, knownColumns(files), 'original to masked');
+  });
+}

@@ -1,10 +1,25 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
-import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
-import { type Chance, linksBy, readingOf } from './links.ts';
+import {
+  type Chance,
+  type Links,
+  linkedColumn,
+  linkedRecords,
+  linksBy,
+  readingOf,
+} from './links.ts';
 import { NOTHING_KNOWN } from './notes.ts';
 import { isSame } from './ties.ts';
 import { CATEGORIES_TOO } from './words.ts';
+
+const COLUMNS = [
+  linkedColumn(
+    'linkage-second',
+    'The probability that the own original of the record is one of the two that the intruder names. Not defined if the record or its original lacks one of the compared numbers',
+  ),
+];
 
 /**
  * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal distance.
@@ -27,12 +42,22 @@ export const linkageSecond: Measure = {
   jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
-    const known = knownColumns(files);
-    if (isNothing(known)) return noReading(NOTHING_KNOWN);
-    const asked = { chance: chanceOfTwo, wanted: 'second' } as const;
-    return readingOf(files, yield* linksBy(files, known, 'masked to original', asked), () => []);
+    if (isNothing(knownColumns(files))) return noReading(NOTHING_KNOWN);
+    return readingOf(files, yield* linksOfTwo(files), () => []);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if (isNothing(knownColumns(files))) return [];
+    return linkedRecords(files, yield* linksOfTwo(files), COLUMNS);
   },
 };
+
+function linksOfTwo(files: Files): Work<Links | null> {
+  return once(files, 'links to two originals', function* () {
+    const asked = { chance: chanceOfTwo, wanted: 'second' } as const;
+    return yield* linksBy(files, knownColumns(files), 'masked to original', asked);
+  });
+}
 
 const chanceOfTwo: Chance = ({ nearest }, ties, p, own, slack) => {
   const { distance, second, ties: exactly } = nearest;

@@ -1,8 +1,23 @@
 import type { Job } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
+import {
+  type Measure,
+  noReading,
+  reading,
+  recordColumns,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 import { subsetSeconds } from './cost.ts';
 import { NO_KEYS, NOBODY } from './notes.ts';
-import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './subsets.ts';
+import {
+  averageByRecord,
+  averageOverSizes,
+  linkageBySubsets,
+  subsetColumn,
+  subsetJob,
+  subsetNotes,
+} from './subsets.ts';
+
+const COLUMNS = [subsetColumn('linkage-subsets', 'its own original')];
 
 /**
  * DLD (Domingo-Ferrer and Torra 2001): nobody knows which columns an intruder has, so linkage is averaged over all
@@ -30,5 +45,9 @@ export const linkageSubsets: Measure = {
     const average = averageOverSizes(files, subsets, ({ linked }) => linked);
     if (average === null) return noReading(NOBODY, [], notes);
     return reading(average.value, average.parts, notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    return recordColumns(COLUMNS, yield* averageByRecord(files, 'linked'));
   },
 };

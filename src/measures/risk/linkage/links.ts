@@ -1,9 +1,19 @@
 import { sum } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, noReading, type Part, type Reading, reading } from '../../contract/index.ts';
-import { type Known, type MixedSides, mixedSides } from './mixed/mixedSides.ts';
+import {
+  atPlaces,
+  type Files,
+  noReading,
+  type Part,
+  type Reading,
+  type RecordColumn,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import { type Known, type MixedSides, mixedSides, recordsIn } from './mixed/mixedSides.ts';
 import { nearestMixed, type Wanted } from './mixed/nearestMixed.ts';
-import { CAPPED, leftOut, NOBODY, recodedKeys } from './notes.ts';
+import { CAPPED, leftOut, missingInDistance, NOBODY, recodedKeys } from './notes.ts';
 import {
   type Direction,
   ownRecords,
@@ -99,8 +109,14 @@ export function placesWhere(numbers: Int32Array, holds: (x: number) => boolean):
   return places.slice(0, count);
 }
 
-/** `percentLinked` of `linksIn`, if nothing else is needed. */
-export function* percentLinkedBy(sides: Sides, who: WhoIsNearest): Work<number | null> {
+/** The probability that points are linked to their own records, without the search. */
+export interface Linked {
+  readonly asked: Int32Array;
+  readonly probability: Float64Array;
+}
+
+/** The same as `linksIn`, if nothing else is needed. */
+export function* linkedBy(sides: Sides, who: WhoIsNearest): Work<Linked> {
   const own = ownRecords(sides);
   const asked = placesWhere(own, (record) => record >= 0);
   const probability = new Float64Array(asked.length);
@@ -109,11 +125,11 @@ export function* percentLinkedBy(sides: Sides, who: WhoIsNearest): Work<number |
     const nearest = who.at(p, squaredDistance(sides, p, own[p]));
     if (nearest !== null) probability[a] = 1 / nearest.ties;
   });
-  return asked.length === 0 ? null : (100 * sum(probability)) / asked.length;
+  return { asked, probability };
 }
 
 /** Expected correct links, in percent of the points searched for; null if there are none. */
-export function percentLinked({ probability }: Links): number | null {
+export function percentLinked({ probability }: Pick<Linked, 'probability'>): number | null {
   return probability.length === 0 ? null : (100 * sum(probability)) / probability.length;
 }
 
@@ -128,11 +144,36 @@ export function readingOf(
   files: Files,
   links: Links | null,
   partsOf: (links: Links) => readonly Part[] = (all) => [certainlyLinked(all)],
-  keyNotes: readonly string[] = recodedKeys(files),
+  keyNotes: readonly string[] = [...recodedKeys(files), ...missingInDistance(files)],
 ): Reading {
   if (links === null) return noReading(NOBODY, [], keyNotes);
   const notes = [...leftOut(files, links.search, links.asked.length), ...keyNotes];
   const value = percentLinked(links);
   if (value === null) return noReading(NOBODY, [], notes);
   return reading(value, partsOf(links), links.isCapped ? [...notes, CAPPED] : notes);
+}
+
+/** The column of a measure that links each record on its own. */
+export function linkedColumn(name: string, words = NEAREST): RecordDeclaration {
+  return { name, title: 'Probability of a correct link', definition: words, figure: 'mean' };
+}
+
+const NEAREST =
+  'The probability that the intruder links the record with its own original: 1/t if the own one is among t that are equally near, otherwise 0. Not defined if the record or its original lacks one of the compared numbers';
+
+/** The probabilities as a column; in the other direction that of the record’s original. */
+export function linkedRecords(
+  files: Files,
+  links: Links | null,
+  declared: readonly RecordDeclaration[],
+  ...more: readonly Float64Array[]
+): RecordColumn[] {
+  if (links === null || links.asked.length === 0) return [];
+  const { search, asked, probability } = links;
+  const places = asked.map((p) => search.pointPlaces[p]);
+  const records = recordsIn(files, 'masked');
+  return recordColumns(
+    declared,
+    ...[probability, ...more].map((values) => atPlaces(records, places, values)),
+  );
 }

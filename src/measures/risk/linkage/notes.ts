@@ -1,4 +1,4 @@
-import { type Files, keyCategories } from '../../contract/index.ts';
+import { countLacking, type Files, keyCategories } from '../../contract/index.ts';
 import { type MixedSides, recordsIn } from './mixed/mixedSides.ts';
 import type { Sides } from './search.ts';
 
@@ -72,4 +72,18 @@ export function countIncomplete(columns: readonly Float64Array[]): number {
     if (columns.some((column) => Number.isNaN(column[i]))) count++;
   }
   return count;
+}
+
+/** A sentence on missing categories where the description takes missing keys for wildcards. */
+export function missingInDistance({ coded }: Files): string[] {
+  if (coded === undefined || coded.missingKeys === 'level') return [];
+  const keys = coded.keys.map((place) => coded.columns[place]);
+  const isLacking = [keys.map(({ masked }) => masked), keys.map(({ original }) => original)].some(
+    (columns) => countLacking(columns) > 0,
+  );
+  return isLacking
+    ? [
+        'A missing category is as far from every other category in this distance, as in grouping: a distance has no wildcards.',
+      ]
+    : [];
 }

@@ -1,7 +1,6 @@
-import { sum } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import type { Files } from '../../contract/index.ts';
-import { placesWhere } from './links.ts';
+import { type Files, once } from '../../contract/index.ts';
+import { type Linked, placesWhere } from './links.ts';
 import {
   indicesByPlace,
   type Search,
@@ -22,8 +21,12 @@ export interface Counterparts {
   readonly isCapped: boolean;
 }
 
-/** Null if one of the files has no record that is complete in all columns. */
-export function* counterparts(files: Files): Work<Counterparts | null> {
+/** Null if one of the files has no record that is complete in all columns. Computed once. */
+export function counterparts(files: Files): Work<Counterparts | null> {
+  return once(files, 'counterparts', () => findCounterparts(files));
+}
+
+function* findCounterparts(files: Files): Work<Counterparts | null> {
   const found = yield* searchOriginals(files, [...files.names.keys()]);
   if (found === null) return null;
   const several = new Map<number, readonly Tied[]>();
@@ -50,20 +53,22 @@ export function counterpartIn(sides: Sides, { search: all }: Counterparts): (p: 
 }
 
 /**
- * With C the originals nearest over all columns and S those nearest in a search over fewer, the mean of |C and S| / |S|
- * over the protected records that are complete in all columns, in percent; null if there are none.
+ * With C the originals nearest over all columns and S those nearest in a search over fewer, |C and S| / |S| for the
+ * protected records that are complete in all columns.
  */
-export function* percentOfCounterparts(
+export function* linkedToCounterparts(
   found: Sides,
   who: WhoIsNearest,
   { search: all, several, everyone, isCapped }: Counterparts,
-): Work<{ readonly percent: number | null; readonly isCapped: boolean }> {
+): Work<Linked & { readonly isCapped: boolean }> {
   const pointAt = indicesByPlace(all.pointPlaces);
   const asked = placesWhere(found.pointPlaces, (place) => (pointAt[place] ?? -1) >= 0);
-  if (asked.length === 0) return { percent: null, isCapped };
-  if (everyone?.length === found.recordPlaces.length) return { percent: 100, isCapped };
-  const indexAt = indicesByPlace(found.recordPlaces);
   const probability = new Float64Array(asked.length);
+  if (asked.length === 0) return { asked, probability, isCapped };
+  if (everyone?.length === found.recordPlaces.length) {
+    return { asked, probability: probability.fill(1), isCapped };
+  }
+  const indexAt = indicesByPlace(found.recordPlaces);
   yield* forEachPoint(asked.length, who, (a) => {
     const p = asked[a];
     const point = pointAt[found.pointPlaces[p]];
@@ -82,8 +87,5 @@ export function* percentOfCounterparts(
     }
     if (correct > 0) probability[a] = correct / nearest.ties;
   });
-  return {
-    percent: (100 * sum(probability)) / asked.length,
-    isCapped: isCapped || who.isCapped,
-  };
+  return { asked, probability, isCapped: isCapped || who.isCapped };
 }

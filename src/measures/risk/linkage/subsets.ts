@@ -1,10 +1,17 @@
 import type { Nearest } from '../../../foundation/nearest/index.ts';
 import { mean } from '../../../foundation/numerics/index.ts';
 import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/index.ts';
-import { type Files, ofColumns, once, type Part, scaled } from '../../contract/index.ts';
-import { percentLinkedBy } from './links.ts';
+import {
+  type Files,
+  ofColumns,
+  once,
+  type Part,
+  type RecordDeclaration,
+  scaled,
+} from '../../contract/index.ts';
+import { type Linked, linkedBy, percentLinked } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';
-import { type Counterparts, counterpartIn, counterparts, percentOfCounterparts } from './prime.ts';
+import { type Counterparts, counterpartIn, counterparts, linkedToCounterparts } from './prime.ts';
 import { nearestIn, ownRecords, type Sides, sidesOf, squaredDistance } from './search.ts';
 import { MOST_VISITS } from './ties.ts';
 import {
@@ -31,6 +38,14 @@ interface SubsetLinkage {
   /** Columns of the subset that are constant in the original and were left out. */
   readonly constant: readonly number[];
   readonly isCapped: boolean;
+  /** The records behind the figure that was asked for, if they were asked for too. */
+  readonly byRecord?: ByRecord | null;
+}
+
+/** Protected records by their positions, and the probability that each is linked. */
+interface ByRecord {
+  readonly places: Int32Array;
+  readonly probability: Float64Array;
 }
 
 /** The figure that a measure needs from linkage by subsets; the other can be null. */
@@ -56,6 +71,7 @@ export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly S
       masked: keyColumns(files.masked, keys),
       isLinked: files.isPaired && (isLarge || wanted === 'linked'),
       nearest: isPrime ? yield* inside(counterparts(files), 0, 1, total) : null,
+      byRecord: null,
     };
     if (files.members > 1 && n * subsets.length > MANY_QUESTIONS) {
       const wish: Wish = {
@@ -99,6 +115,8 @@ interface SubsetStart {
   readonly masked: readonly Float64Array[];
   readonly isLinked: boolean;
   readonly nearest: Counterparts | null;
+  /** The figure whose records are asked for, or null. */
+  readonly byRecord: Wanted | null;
 }
 
 /** Links by one subset of the keys. */
@@ -155,7 +173,7 @@ function sidesBySubset({
 }
 
 function* linkageBySubset(
-  { isLinked, nearest }: SubsetStart,
+  { isLinked, nearest, byRecord }: SubsetStart,
   { sides, nearer }: SubsetSides,
   columns: readonly number[],
   searched: Searches | null,
@@ -172,24 +190,103 @@ function* linkageBySubset(
     searched?.set(key, found);
     return nearestBySearch({ ...sides, nearest: found });
   }
-  let linked: number | null = null;
+  const links: { linked: Linked | null; prime: Linked | null } = { linked: null, prime: null };
   let isCapped = false;
   if (isLinked) {
     const own = ownRecords(sides);
     const who = yield* whoFor((p) => own[p]);
-    linked = yield* percentLinkedBy(sides, who);
+    links.linked = yield* linkedBy(sides, who);
     isCapped = who.isCapped;
   }
-  if (nearest === null) return { columns, linked, prime: null, constant: sides.constant, isCapped };
-  const who = yield* whoFor(counterpartIn(sides, nearest));
-  const prime = yield* percentOfCounterparts(sides, who, nearest);
+  if (nearest !== null) {
+    const who = yield* whoFor(counterpartIn(sides, nearest));
+    const prime = yield* linkedToCounterparts(sides, who, nearest);
+    links.prime = prime;
+    isCapped ||= prime.isCapped;
+  }
+  const asked = byRecord && links[byRecord];
   return {
     columns,
-    linked,
-    prime: prime.percent,
+    linked: links.linked && percentLinked(links.linked),
+    prime: links.prime && percentLinked(links.prime),
     constant: sides.constant,
-    isCapped: isCapped || prime.isCapped,
+    isCapped,
+    ...(asked && {
+      byRecord: {
+        places: asked.asked.map((p) => sides.pointPlaces[p]),
+        probability: asked.probability,
+      },
+    }),
   };
+}
+
+/** The column of a measure that averages over subsets of the keys. */
+export function subsetColumn(name: string, linked: string): RecordDeclaration {
+  return {
+    name,
+    title: 'Mean probability of a link over subsets of the keys',
+    definition: `The probability that the record is linked with ${linked}, as a mean within each size of subset, then over the sizes. If values are missing, a subset counts more for a record the fewer records it has`,
+    figure: 'mean',
+  };
+}
+
+/** Values that the subsets in work hold at once. */
+const MOST_HELD = 4e6;
+
+/**
+ * What each protected record adds to the average over the sizes: the mean over the records with a value is that average
+ * as a fraction. Null if there is none. Subsets are taken some at a time, so that memory does not grow with their
+ * number.
+ */
+export function* averageByRecord(files: Files, wanted: Wanted): Work<Float64Array | null> {
+  const keys = files.keys.slice(0, MOST_KEYS);
+  if (keys.length === 0) return null;
+  const records = files.masked[0].length;
+  const start: SubsetStart = {
+    keys,
+    original: keyColumns(files.original, keys),
+    masked: keyColumns(files.masked, keys),
+    isLinked: wanted === 'linked' && files.isPaired,
+    nearest: wanted === 'prime' ? yield* counterparts(files) : null,
+    byRecord: wanted,
+  };
+  const subsets = subsetsOf(keys).toReversed();
+  const isShared = files.members > 1 && records * subsets.length > MANY_QUESTIONS;
+  const atOnce = isShared ? Math.max(files.members, Math.floor(MOST_HELD / records)) : 1;
+  const sidesIn = isShared ? null : sidesBySubset(start);
+  const bySize = keys.map(() => ({ subsets: 0, sums: new Float64Array(records) }));
+  const isAsked = new Uint8Array(records);
+  for (let first = 0; first < subsets.length; first += atOnce) {
+    const some = subsets.slice(first, first + atOnce);
+    const found: SubsetLinkage[] =
+      sidesIn === null
+        ? ((yield {
+            wish: 'each',
+            job: subsetJob as Job,
+            start,
+            questions: some,
+          }) as SubsetLinkage[])
+        : [yield* linkageBySubset(start, sidesIn(some[0]), some[0], null)];
+    for (const { columns, byRecord } of found) {
+      if (!byRecord || byRecord.places.length === 0) continue;
+      const { places, probability } = byRecord;
+      const size = bySize[columns.length - 1];
+      size.subsets++;
+      for (let a = 0; a < places.length; a++) {
+        size.sums[places[a]] += probability[a] / places.length;
+        isAsked[places[a]] = 1;
+      }
+    }
+    yield { done: first + some.length, total: subsets.length };
+  }
+  const known = bySize.filter((size) => size.subsets > 0);
+  const asked = isAsked.reduce((count, one) => count + one, 0);
+  if (known.length === 0) return null;
+  return new Float64Array(records).map((_, i) => {
+    if (isAsked[i] === 0) return Number.NaN;
+    const share = known.reduce((sum, size) => sum + size.sums[i] / size.subsets, 0);
+    return (asked * share) / known.length;
+  });
 }
 
 /** Largest number of pairs of records for which looking at records is always faster than a search. */

@@ -1,6 +1,33 @@
 import { sum } from '../../../foundation/numerics/index.ts';
-import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
-import { linkageOf, MODEL_WORDS, notesOf, ownRank, partsOf } from './linkage.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+  uncomparedKeys,
+} from '../../contract/index.ts';
+import {
+  linkageOf,
+  MODEL_WORDS,
+  notesOf,
+  ownRank,
+  type ProbabilisticLinkage,
+  partsOf,
+} from './linkage.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'linkage-probabilistic',
+    title: 'Probability of a correct link',
+    definition:
+      'The probability that the record is linked with its own original: 1/t if the own one is among t originals of largest weight, otherwise 0',
+    figure: 'mean',
+  },
+];
 
 /**
  * PLD: probabilistic record linkage (Fellegi and Sunter 1969; Jaro 1989). Each masked record is linked to the
@@ -25,14 +52,8 @@ export const linkageProbabilistic: Measure = {
   *measure(files) {
     const linkage = yield* linkageOf(files);
     if (typeof linkage === 'string') return noReading(linkage, [], uncomparedKeys(files));
-    const { masked, heaviest } = linkage;
-    const records = masked.cellOf.length;
-    const chances = new Float64Array(records);
-    for (let i = 0; i < records; i++) {
-      if (i % 32768 === 0) yield { done: i, total: records };
-      const cell = masked.cellOf[i];
-      if (ownRank(linkage, i) === heaviest.rank[cell]) chances[i] = 1 / heaviest.ties[cell];
-    }
+    const chances = yield* chancesOf(files, linkage);
+    const records = chances.length;
     const value = (100 * sum(chances)) / records;
     const certain = chances.reduce((count, chance) => count + (chance === 1 ? 1 : 0), 0);
     const parts = [
@@ -41,4 +62,25 @@ export const linkageProbabilistic: Measure = {
     ];
     return reading(value, parts, notesOf(files, linkage));
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const linkage = yield* linkageOf(files);
+    if (typeof linkage === 'string') return [];
+    return recordColumns(COLUMNS, yield* chancesOf(files, linkage));
+  },
 };
+
+/** The probability that each record is linked to its own original. */
+function chancesOf(files: Files, linkage: ProbabilisticLinkage): Work<Float64Array> {
+  return once(files, 'probabilistic links', function* () {
+    const { masked, heaviest } = linkage;
+    const records = masked.cellOf.length;
+    const chances = new Float64Array(records);
+    for (let i = 0; i < records; i++) {
+      if (i % 32768 === 0) yield { done: i, total: records };
+      const cell = masked.cellOf[i];
+      if (ownRank(linkage, i) === heaviest.rank[cell]) chances[i] = 1 / heaviest.ties[cell];
+    }
+    return chances;
+  });
+}

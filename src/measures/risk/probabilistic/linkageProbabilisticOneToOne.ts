@@ -1,11 +1,30 @@
 import { assignment, sum, zeros } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Measure, noReading, reading, uncomparedKeys } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+  uncomparedKeys,
+} from '../../contract/index.ts';
 import { type Cells, compare } from './cells.ts';
 import { linkageOf, MODEL_WORDS, notesOf, type ProbabilisticLinkage, partsOf } from './linkage.ts';
 
 /** The weights of all pairs are held in memory, and the assignment takes up to the cube of the records. */
 const MOST_RECORDS = 3000;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'linkage-probabilistic-one-to-one',
+    title: 'Probability of a correct link',
+    definition:
+      'The probability that the record is linked with its own original, if records with the same classes in all key columns are exchanged at random',
+    figure: 'mean',
+  },
+];
 
 /**
  * Probabilistic record linkage, one to one: every original is given to one masked record so that the summed
@@ -33,20 +52,32 @@ export const linkageProbabilisticOneToOne: Measure = {
     }
     const linkage = yield* linkageOf(files);
     if (typeof linkage === 'string') return noReading(linkage, [], uncomparedKeys(files));
+    const chances = yield* chancesOf(files, linkage);
+    const value = (100 * sum(chances)) / chances.length;
+    return reading(value, partsOf(files, linkage), notesOf(files, linkage));
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    if ((files.original[0]?.length ?? 0) > MOST_RECORDS) return [];
+    const linkage = yield* linkageOf(files);
+    if (typeof linkage === 'string') return [];
+    return recordColumns(COLUMNS, yield* chancesOf(files, linkage));
+  },
+};
+
+/** The probability that each record is linked to its own original. */
+function chancesOf(files: Files, linkage: ProbabilisticLinkage): Work<Float64Array> {
+  return once(files, 'probabilistic links one to one', function* () {
     const { original, masked } = linkage;
     const given = yield* assignedCells(linkage);
-    const records = masked.cellOf.length;
-    const chances = new Float64Array(records);
-    for (let i = 0; i < records; i++) {
+    return new Float64Array(masked.cellOf.length).map((_, i) => {
       const from = masked.cellOf[i];
       const to = original.cellOf[i];
       const sent = given.get(from * original.records.length + to) ?? 0;
-      chances[i] = sent / masked.records[from] / original.records[to];
-    }
-    const value = (100 * sum(chances)) / records;
-    return reading(value, partsOf(files, linkage), notesOf(files, linkage));
-  },
-};
+      return sent / masked.records[from] / original.records[to];
+    });
+  });
+}
 
 /** How many records of masked cell a are given originals of cell b, under a * (cells of the original) + b. */
 function* assignedCells(linkage: ProbabilisticLinkage): Work<Map<number, number>> {

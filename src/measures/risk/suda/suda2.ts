@@ -1,11 +1,16 @@
 import { maximum, mean } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import {
+  type Files,
   type Measure,
   MISSING_LEVEL,
   missingKeysNotes,
   noReading,
+  once,
   type Part,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { isWeight, samplingFraction } from '../individual/weights.ts';
@@ -24,6 +29,21 @@ const HIGH = 0.1;
 
 /** The sampling fraction that is assumed without weights. */
 const USUAL_FRACTION = 0.01;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'suda2',
+    title: 'DIS-SUDA',
+    definition:
+      'The probability that a claimed match with the record is correct, by its special uniqueness; 0 if it is not unique by its keys',
+    figure: 'mean',
+  },
+  {
+    name: 'suda2.score',
+    title: 'SUDA score',
+    definition: 'The sum of the scores of the minimal sample uniques of the record',
+  },
+];
 
 /**
  * Special uniques (Elliot, Manning and Ford 2002; the search after Manning, Haglin and Keane 2008): a record that
@@ -46,13 +66,33 @@ export const suda2: Measure = {
   // Two searches, each of which stops after a billion rows.
   seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
   *measure(files) {
+    const scored = yield* scoresIn(files);
+    if (typeof scored === 'string') return noReading(scored);
+    const { release, scores, notes } = scored;
+    return reading(100 * mean(scores.disScores), partsOf(release, scores), notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const scored = yield* scoresIn(files);
+    if (typeof scored === 'string') return [];
+    return recordColumns(COLUMNS, scored.scores.disScores, scored.scores.scores);
+  },
+};
+
+interface Scored {
+  readonly release: KeyedRecords;
+  readonly scores: SudaScores;
+  readonly notes: readonly string[];
+}
+
+/** The scores of the protected file, or the reason why there are none. */
+function scoresIn(files: Files): Work<Scored | string> {
+  return once(files, 'SUDA scores', function* (): Work<Scored | string> {
     const release = keyedRecordsOf(files);
-    if (typeof release === 'string') return noReading(release);
+    if (typeof release === 'string') return release;
     const { keys, coded } = release;
     if (keys.length > MOST_KEYS) {
-      return noReading(
-        `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 is not positive: name fewer keys.`,
-      );
+      return `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 is not positive: name fewer keys.`;
     }
     const { fraction, notes } = fractionOf(release);
     const found = yield* findMinimalUniques(keys);
@@ -64,9 +104,9 @@ export const suda2: Measure = {
       );
     }
     notes.push(...missingKeysNotes(coded, EQUAL_RECORDS));
-    return reading(100 * mean(scores.disScores), partsOf(release, scores), notes);
-  },
-};
+    return { release, scores, notes };
+  });
+}
 
 /** The sampling fraction, and its source. */
 function fractionOf({ weights }: KeyedRecords): { fraction: number; notes: string[] } {

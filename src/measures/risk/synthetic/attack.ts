@@ -1,11 +1,15 @@
+import { firstAbove, firstFrom } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
-import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
+import { askedNote, distancesTo, spacedOut, spacedPlaces, withHoldout } from './distances.ts';
 
 /** Distances to the nearest protected record, ascending: of records that the protection saw, and of others. */
 interface Attacked {
   readonly members: Float64Array;
   readonly others: Float64Array;
+  /** The originals that are searched for, by their positions, and the distance of each. */
+  readonly places: Int32Array;
+  readonly distances: Float64Array;
   readonly notes: readonly string[];
 }
 
@@ -24,10 +28,12 @@ export function attackByDistance(files: Files): Work<Attacked | string> {
     const others = yield* distancesTo(masked, spacedOut(holdout), files.members);
     if (typeof others === 'string') return others;
     // Rounded to single precision: otherwise rounding would separate equal distances.
-    const ascending = (distances: Float64Array) => distances.map(Math.fround).sort();
+    const rounded = members.map(Math.fround);
     return {
-      members: ascending(members),
-      others: ascending(others),
+      members: rounded.slice().sort(),
+      others: others.map(Math.fround).sort(),
+      places: spacedPlaces(points.places.original),
+      distances: rounded,
       notes: [
         ...points.notes,
         ...askedNote('originals', original[0].length),
@@ -53,4 +59,12 @@ export function areaUnderCurve(members: Float64Array, others: Float64Array): num
     pairs += others.length - upTo + (upTo - below) / 2;
   }
   return pairs / (members.length * others.length);
+}
+
+/** For each member, the share of the others that are farther; a tie counts one half. The mean is the area above. */
+export function sharesFarther({ distances, others }: Attacked): Float64Array {
+  return distances.map((distance) => {
+    const [below, upTo] = [firstFrom(others, distance), firstAbove(others, distance)];
+    return (others.length - upTo + (upTo - below) / 2) / others.length;
+  });
 }

@@ -1,7 +1,38 @@
 import { quantiles } from '../../../foundation/numerics/index.ts';
-import { type Measure, nearestJobs, noReading, type Part, reading } from '../../contract/index.ts';
-import { askedNote, distancesTo, searchesSeconds, spacedOut, withHoldout } from './distances.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import {
+  atPlaces,
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  type Part,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import {
+  askedNote,
+  distancesTo,
+  recordsOf,
+  searchesSeconds,
+  spacedOut,
+  spacedPlaces,
+  withHoldout,
+} from './distances.ts';
+import type { Points } from './points.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'closest-record',
+    title: 'Closer to the original than to the holdout',
+    definition:
+      '1 if the nearest original is nearer than the nearest holdout record, 0.5 if both are equally near, otherwise 0. Not defined for records that are not searched for',
+    figure: 'mean',
+  },
+];
 
 /**
  * Distance to the closest record, compared with a holdout (Platzer and Reutterer 2021): whether synthetic records lie
@@ -25,24 +56,13 @@ export const closestRecord: Measure = {
   jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(3, records, columns),
   *measure(files) {
-    const points = yield* withHoldout(files);
-    if (typeof points === 'string') return noReading(points);
+    const compared = yield* bothDistances(files);
+    if (typeof compared === 'string') return noReading(compared);
+    const { points, size, training, others, toTraining, toOthers } = compared;
     const { original, holdout, masked } = points;
-    const size = Math.min(original[0].length, holdout[0].length);
-    const [training, others] = [spacedOut(original, size), spacedOut(holdout, size)];
-    const asked = spacedOut(masked);
-    const toTraining = yield* distancesTo(training, asked, files.members);
-    if (typeof toTraining === 'string') return noReading(toTraining);
-    const toOthers = yield* distancesTo(others, asked, files.members);
-    if (typeof toOthers === 'string') return noReading(toOthers);
     const between = yield* distancesTo(training, spacedOut(others), files.members);
     if (typeof between === 'string') return noReading(between);
-    let nearer = 0;
-    for (let i = 0; i < toTraining.length; i++) {
-      // Rounded to single precision: otherwise rounding would separate equal distances.
-      const [own, other] = [Math.fround(toTraining[i]), Math.fround(toOthers[i])];
-      nearer += own < other ? 1 : own === other ? 0.5 : 0;
-    }
+    const nearer = nearerOf(compared).reduce((sum, one) => sum + one, 0);
     const notes = [...points.notes, ...askedNote('protected records', masked[0].length)];
     const [n, m] = [original[0].length, holdout[0].length];
     if (n !== m) {
@@ -66,7 +86,49 @@ export const closestRecord: Measure = {
       notes,
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const compared = yield* bothDistances(files);
+    if (typeof compared === 'string') return [];
+    const places = spacedPlaces(compared.points.places.masked);
+    return recordColumns(COLUMNS, atPlaces(recordsOf(files), places, nearerOf(compared)));
+  },
 };
+
+/** The distances of protected records to the original and to the holdout, both of the same size. */
+interface Compared {
+  readonly points: Points & { readonly holdout: readonly Float64Array[] };
+  readonly size: number;
+  readonly training: readonly Float64Array[];
+  readonly others: readonly Float64Array[];
+  readonly toTraining: Float64Array;
+  readonly toOthers: Float64Array;
+}
+
+function bothDistances(files: Files): Work<Compared | string> {
+  return once(files, 'distances to original and holdout', function* (): Work<Compared | string> {
+    const points = yield* withHoldout(files);
+    if (typeof points === 'string') return points;
+    const { original, holdout, masked } = points;
+    const size = Math.min(original[0].length, holdout[0].length);
+    const [training, others] = [spacedOut(original, size), spacedOut(holdout, size)];
+    const asked = spacedOut(masked);
+    const toTraining = yield* distancesTo(training, asked, files.members);
+    if (typeof toTraining === 'string') return toTraining;
+    const toOthers = yield* distancesTo(others, asked, files.members);
+    if (typeof toOthers === 'string') return toOthers;
+    return { points, size, training, others, toTraining, toOthers };
+  });
+}
+
+/** 1 if the original is nearer, 0.5 for a tie. */
+function nearerOf({ toTraining, toOthers }: Compared): Float64Array {
+  return toTraining.map((distance, i) => {
+    // Rounded to single precision: otherwise rounding would separate equal distances.
+    const [own, other] = [Math.fround(distance), Math.fround(toOthers[i])];
+    return own < other ? 1 : own === other ? 0.5 : 0;
+  });
+}
 
 function partsOf(what: string, distances: Float64Array): Part[] {
   const [low, middle] = quantiles(distances, [0.05, 0.5]);

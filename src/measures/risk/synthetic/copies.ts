@@ -6,7 +6,9 @@ import {
   missingKeysNotes,
   noReading,
   once,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
 
 const HEADING = 'Copies of records';
@@ -17,6 +19,26 @@ const EXACT = 'a copy has the same cells, missing ones included';
 /** Shared by both definitions. */
 const COLUMNS =
   'in every compared column at once: the compared numbers, and the keys, confidential columns and categories that both files have. Numbers are the same if they are equal, categories if their levels are; missing counts as a separate value, and protected records without any value are left out';
+
+const COPIES: readonly RecordDeclaration[] = [
+  {
+    name: 'copies',
+    title: 'Copy of an original',
+    definition:
+      '1 if the record equals an original in every compared column, otherwise 0. Not defined if it has no value at all',
+    figure: 'mean',
+  },
+];
+
+const COPIES_OF_UNIQUES: readonly RecordDeclaration[] = [
+  {
+    name: 'copies-of-uniques',
+    title: 'Copy of a unique original',
+    definition:
+      '1 if the record equals exactly one original in every compared column, otherwise 0. Not defined if it has no value at all',
+    figure: 'mean',
+  },
+];
 
 /**
  * Copies of records, the first question about test data and synthetic files: do they contain a real record? The measure
@@ -36,7 +58,7 @@ export const copies: Measure = {
   basis: 'copies',
   seconds: (records, columns) => 4e-7 * records * (columns + 1),
   *measure(files) {
-    const found = yield* once(files, 'copies', () => countCopies(files));
+    const found = yield* copiesIn(files);
     if (typeof found === 'string') return noReading(found);
     const { of, equal, unique, own } = found;
     const percent = (count: number) => (100 * count) / of;
@@ -48,6 +70,12 @@ export const copies: Measure = {
       ],
       notesOn(found, files),
     );
+  },
+  recordColumns: COPIES,
+  *perRecord(files) {
+    const found = yield* copiesIn(files);
+    if (typeof found === 'string') return [];
+    return recordColumns(COPIES, found.equals.map(Math.sign));
   },
 };
 
@@ -69,9 +97,16 @@ export const copiesOfUniques: Measure = {
   basis: 'copies',
   seconds: (records, columns) => 4e-7 * records * (columns + 1),
   *measure(files) {
-    const found = yield* once(files, 'copies', () => countCopies(files));
+    const found = yield* copiesIn(files);
     if (typeof found === 'string') return noReading(found);
     return reading((100 * found.unique) / found.of, [], notesOn(found, files));
+  },
+  recordColumns: COPIES_OF_UNIQUES,
+  *perRecord(files) {
+    const found = yield* copiesIn(files);
+    if (typeof found === 'string') return [];
+    const isOfUnique = (count: number) => (Number.isNaN(count) ? count : count === 1 ? 1 : 0);
+    return recordColumns(COPIES_OF_UNIQUES, found.equals.map(isOfUnique));
   },
 };
 
@@ -87,6 +122,12 @@ interface Counted {
   /** Originals that equal no other original. */
   readonly alone: number;
   readonly originals: number;
+  /** For each protected record, the number of originals that it equals; NaN if it has no value. */
+  readonly equals: Float64Array;
+}
+
+function copiesIn(files: Files): Work<Counted | string> {
+  return once(files, 'copies', () => countCopies(files));
 }
 
 function* countCopies({ names, original, masked, coded, isPaired }: Files): Work<Counted | string> {
@@ -119,9 +160,11 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
   const sizes = new Int32Array(distinct);
   for (let i = 0; i < before; i++) sizes[classes[i]]++;
   const found = { of: 0, equal: 0, unique: 0, own: 0 };
+  const equals = new Float64Array(after).fill(Number.NaN);
   for (let i = 0; i < after; i++) {
     if (hasValue[i] === 0) continue;
     const size = sizes[classes[before + i]];
+    equals[i] = size;
     found.of++;
     if (size > 0) found.equal++;
     if (size === 1) found.unique++;
@@ -135,6 +178,7 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     empty: after - found.of,
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
     originals: before,
+    equals,
   };
 }
 

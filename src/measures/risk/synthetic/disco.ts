@@ -1,5 +1,22 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  type Measure,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'disco',
+    title: 'Confidential columns that are disclosed',
+    definition:
+      'The share of the confidential columns whose value for the original of the record is the only one that the protected file has for its keys',
+    needs: 'pairs',
+    figure: 'mean',
+  },
+];
 
 /**
  * Disclosive in synthetic, correct in original (Raab, Nowok and Dibben 2024): somebody’s keys occur in the synthetic
@@ -39,6 +56,16 @@ export const disco: Measure = {
               `${name}: ${right} values are disclosed correctly, ${both} of them also by the original itself.`,
           ),
       ],
+    );
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* attributions(files);
+    if (typeof found === 'string' || !files.isPaired) return [];
+    const { rightOf, targets } = found;
+    return recordColumns(
+      COLUMNS,
+      Float64Array.from(rightOf, (right) => right / targets.length),
     );
   },
 };

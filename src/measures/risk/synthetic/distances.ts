@@ -26,6 +26,17 @@ export function spacedOut(
   return columns.map((column) => gather(column, places));
 }
 
+/** The number of records of the protected file. */
+export function recordsOf({ masked, coded }: Files): number {
+  return masked[0]?.length ?? coded?.columns[0]?.masked.length ?? 0;
+}
+
+/** The positions of the records that `spacedOut` takes. */
+export function spacedPlaces(places: Int32Array): Int32Array {
+  if (places.length <= MOST_ASKED) return places;
+  return evenlySpaced(places.length, MOST_ASKED).map((at) => places[at]);
+}
+
 /** A sentence if not all records are searched for. */
 export function askedNote(what: string, records: number): string[] {
   if (records <= MOST_ASKED) return [];

@@ -73,28 +73,36 @@ export function keyClasses(files: Files): Work<KeyClasses | string> {
 /** Largest number of confidential columns that are shown one by one. */
 export const MOST_TARGETS = 50;
 
+/** What the keys of originals reveal about all confidential columns. */
+interface Attributions {
+  readonly classes: KeyClasses;
+  readonly targets: readonly Attribution[];
+  /** For each original, the number of confidential columns whose value the protected file shows. */
+  readonly rightOf: Int32Array;
+}
+
 /**
  * What the keys of originals reveal about each confidential column; a reason if nothing can be computed. Computed once.
  */
-export function attributions(
-  files: Files,
-): Work<{ readonly classes: KeyClasses; readonly targets: readonly Attribution[] } | string> {
-  return once(files, 'attributions by keys', function* () {
+export function attributions(files: Files): Work<Attributions | string> {
+  return once(files, 'attributions by keys', function* (): Work<Attributions | string> {
     const classes = yield* keyClasses(files);
     if (typeof classes === 'string') return classes;
     const coded = files.coded!;
     const targets = coded.confidential.filter((place) => !coded.keys.includes(place));
     if (targets.length === 0) return NO_CONFIDENTIAL;
     const found: Attribution[] = [];
+    const rightOf = new Int32Array(classes.original.length);
     for (const place of targets) {
       yield { done: found.length, total: targets.length };
-      found.push(attributionOf(asProtected(coded, place), classes));
+      found.push(attributionOf(asProtected(coded, place), classes, rightOf));
     }
-    return { classes, targets: found };
+    return { classes, targets: found, rightOf };
   });
 }
 
-function attributionOf(column: CodedColumn, classes: KeyClasses): Attribution {
+/** Adds to `rightOf`, for each original, whether its value is shown. */
+function attributionOf(column: CodedColumn, classes: KeyClasses, rightOf: Int32Array): Attribution {
   const both = stackedClasses(column);
   const n = column.original.length;
   const [original, masked] = [both.subarray(0, n), both.subarray(n)];
@@ -106,7 +114,10 @@ function attributionOf(column: CodedColumn, classes: KeyClasses): Attribution {
     const q = classes.original[i];
     const isRight = told[q] === original[i];
     const isKnown = known[q] === original[i];
-    if (isRight) sums.right++;
+    if (isRight) {
+      sums.right++;
+      rightOf[i]++;
+    }
     if (isKnown) sums.inOriginal++;
     if (isRight && isKnown) sums.both++;
     shares.set(original[i], (shares.get(original[i]) ?? 0) + 1);

@@ -1,7 +1,26 @@
-import { type Measure, nearestJobs, noReading, reading } from '../../contract/index.ts';
-import { areaUnderCurve, attackByDistance } from './attack.ts';
-import { searchesSeconds } from './distances.ts';
+import {
+  atPlaces,
+  type Measure,
+  nearestJobs,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import { areaUnderCurve, attackByDistance, sharesFarther } from './attack.ts';
+import { recordsOf, searchesSeconds } from './distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'membership',
+    title: 'Holdout records that are farther',
+    definition:
+      'The share of the holdout records that are farther from their nearest protected record than the original of the record is; a tie counts one half. Not defined for originals that are not searched for',
+    needs: 'pairs',
+    figure: 'mean',
+  },
+];
 
 /**
  * Membership inference by distance (Chen, Yu, Zhang and Fritz 2020; the black-box attack): an intruder who has
@@ -27,5 +46,11 @@ export const membership: Measure = {
     const found = yield* attackByDistance(files);
     if (typeof found === 'string') return noReading(found);
     return reading(areaUnderCurve(found.members, found.others), [], found.notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* attackByDistance(files);
+    if (typeof found === 'string' || !files.isPaired) return [];
+    return recordColumns(COLUMNS, atPlaces(recordsOf(files), found.places, sharesFarther(found)));
   },
 };

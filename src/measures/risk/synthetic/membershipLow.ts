@@ -1,10 +1,29 @@
-import { type Measure, nearestJobs, noReading, reading } from '../../contract/index.ts';
+import {
+  atPlaces,
+  type Measure,
+  nearestJobs,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { attackByDistance } from './attack.ts';
-import { searchesSeconds } from './distances.ts';
+import { recordsOf, searchesSeconds } from './distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
 
 /** False alarms that the intruder accepts, in a thousand holdout records. */
 const WRONG = 1;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'membership-low',
+    title: 'Recognised as a member',
+    definition:
+      '1 if the original of the record is nearer to its nearest protected record than the threshold, otherwise 0. Not defined for originals that are not searched for',
+    needs: 'pairs',
+    figure: 'mean',
+  },
+];
 
 /**
  * Membership inference by an intruder who wants to be sure (Carlini, Chien, Nasr, Song, Terzis and Tramèr 2022): an
@@ -31,7 +50,7 @@ export const membershipLow: Measure = {
     const found = yield* attackByDistance(files);
     if (typeof found === 'string') return noReading(found);
     const { members, others, notes } = found;
-    const allowed = Math.floor((WRONG * others.length) / 1000);
+    const allowed = allowedIn(others);
     const threshold = others[allowed];
     let told = 0;
     while (told < members.length && members[told] < threshold) told++;
@@ -46,7 +65,20 @@ export const membershipLow: Measure = {
           ],
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* attackByDistance(files);
+    if (typeof found === 'string' || !files.isPaired) return [];
+    const threshold = found.others[allowedIn(found.others)];
+    const isTold = found.distances.map((distance) => (distance < threshold ? 1 : 0));
+    return recordColumns(COLUMNS, atPlaces(recordsOf(files), found.places, isTold));
+  },
 };
+
+/** The number of false alarms that the intruder accepts. */
+function allowedIn(others: Float64Array): number {
+  return Math.floor((WRONG * others.length) / 1000);
+}
 
 function shown(value: number): string {
   return String(Number(value.toPrecision(2)));

@@ -1,9 +1,27 @@
 import { findNearest } from '../../../foundation/nearest/index.ts';
 import { quantile } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
-import { type Measure, nearestJobs, noReading, reading } from '../../contract/index.ts';
+import {
+  atPlaces,
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { TOO_FAR } from '../linkage/notes.ts';
-import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './distances.ts';
+import {
+  askedNote,
+  nearestDistinct,
+  recordsOf,
+  searchesSeconds,
+  spacedOut,
+  spacedPlaces,
+} from './distances.ts';
 import { DISTANCE, HEADING } from './words.ts';
 
 /** The share of originals that are nearer to another original than the distance that counts as near. */
@@ -11,6 +29,16 @@ const SHARE = 0.01;
 
 /** Relative rounding error within which distances are equal. */
 const ROUNDING = 1e-9;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'near-copies',
+    title: 'Near copy of a unique original',
+    definition:
+      '1 if the nearest original is unique and nearer than the limit, otherwise 0. Not defined for records that are not searched for',
+    figure: 'mean',
+  },
+];
 
 /**
  * Copies with a little noise, which `copies` does not see. The original itself decides what is near: nearer than all
@@ -38,15 +66,12 @@ export const nearCopies: Measure = {
     if (typeof found === 'string') return noReading(found);
     const { points, records, counts, nearest, index } = found;
     if (counts.length < 2) return noReading(ONE);
-    const alone = Int32Array.from(counts.keys()).filter((kind) => counts[kind] === 1);
+    const alone = uniqueIn(counts);
     const notes = [...points.notes, ...askedNote('protected records', points.masked[0].length)];
     if (alone.length === 0) {
       return reading(0, [], [...notes, 'No original is unique, so there is nobody to copy.']);
     }
-    const asked = spacedOut(records.map((column) => gather(column, alone)));
-    // Each record is nearest to itself, and the next is another: all records differ here.
-    const { second } = yield* findNearest(records, asked, files.members);
-    const near = quantile(second, SHARE, 1);
+    const near = yield* limitOf(files, records, alone);
     if (!Number.isFinite(near)) return noReading(TOO_FAR);
     let equal = 0;
     let close = 0;
@@ -72,7 +97,35 @@ export const nearCopies: Measure = {
       notes,
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* nearestDistinct(files);
+    if (typeof found === 'string' || found.counts.length < 2) return [];
+    const { points, records, counts, nearest, index } = found;
+    const alone = uniqueIn(counts);
+    const near = alone.length === 0 ? 0 : yield* limitOf(files, records, alone);
+    if (!Number.isFinite(near)) return [];
+    const isNear = nearest.map((distance, i) =>
+      distance < near * (1 - ROUNDING) && counts[index[i]] === 1 ? 1 : 0,
+    );
+    const places = spacedPlaces(points.places.masked);
+    return recordColumns(COLUMNS, atPlaces(recordsOf(files), places, isNear));
+  },
 };
+
+function uniqueIn(counts: Int32Array): Int32Array {
+  return Int32Array.from(counts.keys()).filter((kind) => counts[kind] === 1);
+}
+
+/** The squared distance below which a record is near. */
+function limitOf(files: Files, records: readonly Float64Array[], alone: Int32Array): Work<number> {
+  return once(files, 'distance of near copies', function* () {
+    const asked = spacedOut(records.map((column) => gather(column, alone)));
+    // Each record is nearest to itself, and the next is another: all records differ here.
+    const { second } = yield* findNearest(records, asked, files.members);
+    return quantile(second, SHARE, 1);
+  });
+}
 
 const ONE =
   'All originals without a missing number are equal, so there is no distance between them.';

@@ -1,8 +1,34 @@
 import { findNearest } from '../../../foundation/nearest/index.ts';
 import { quantiles } from '../../../foundation/numerics/index.ts';
-import { type Measure, nearestJobs, noReading, type Part, reading } from '../../contract/index.ts';
-import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './distances.ts';
+import {
+  atPlaces,
+  type Measure,
+  nearestJobs,
+  noReading,
+  type Part,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
+import {
+  askedNote,
+  nearestDistinct,
+  recordsOf,
+  searchesSeconds,
+  spacedOut,
+  spacedPlaces,
+} from './distances.ts';
 import { DISTANCE, HEADING } from './words.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'nearest-ratio',
+    title: 'Nearest over second nearest distance',
+    definition:
+      'The distance to the nearest original divided by the distance to the second nearest. Not defined for records that are not searched for',
+    figure: 'low quantile',
+  },
+];
 
 /**
  * The nearest-neighbour distance ratio (used for synthetic files by Zhao, Kunar, Birke and Chen 2021): near 0, a
@@ -45,6 +71,14 @@ export const nearestRatio: Measure = {
       notes.push(...askedNote('holdout records', points.holdout[0].length));
     }
     return reading(low, parts, notes);
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* nearestDistinct(files);
+    if (typeof found === 'string' || found.counts.length < 2) return [];
+    const places = spacedPlaces(found.points.places.masked);
+    const values = ratios(found.nearest, found.next);
+    return recordColumns(COLUMNS, atPlaces(recordsOf(files), places, values));
   },
 };
 

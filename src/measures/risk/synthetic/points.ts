@@ -10,6 +10,8 @@ export interface Points {
   readonly masked: readonly Float64Array[];
   /** Null if there is no holdout. */
   readonly holdout: readonly Float64Array[] | null;
+  /** Positions of these records in their files. */
+  readonly places: { readonly original: Int32Array; readonly masked: Int32Array };
   readonly notes: readonly string[];
 }
 
@@ -103,7 +105,8 @@ function makePoints(files: Files): Points | string {
   const [original, masked, holdout = null] = ends.map((end, s) =>
     coordinates.map((values) => values.subarray(end - places[s].length, end)),
   );
-  return { original, masked, holdout, notes };
+  const own = { original: places[0], masked: places[1] };
+  return { original, masked, holdout, places: own, notes };
 }
 
 const EMPTY: Readonly<Record<Side, string>> = {

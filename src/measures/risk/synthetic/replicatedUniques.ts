@@ -1,5 +1,21 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  type Measure,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { CLASSES, keyClasses, missingNotes } from './keyClasses.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'replicated-uniques',
+    title: 'Unique by its keys in both files',
+    definition:
+      '1 if no other protected record and exactly one original has the keys of the record, otherwise 0',
+    figure: 'per original',
+  },
+];
 
 /**
  * Replicated uniques (Nowok, Raab and Dibben 2016; repU of Raab, Nowok and Dibben 2024): an intruder takes a record
@@ -36,5 +52,15 @@ export const replicatedUniques: Measure = {
       ],
       missingNotes(files.coded!),
     );
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const classes = yield* keyClasses(files);
+    if (typeof classes === 'string') return [];
+    const { originals, maskeds, masked } = classes;
+    const values = Float64Array.from(masked, (q) =>
+      originals[q] === 1 && maskeds[q] === 1 ? 1 : 0,
+    );
+    return recordColumns(COLUMNS, values);
   },
 };

@@ -1,5 +1,22 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  type Measure,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'tcap',
+    title: 'Confidential columns that are disclosed, if the keys are found',
+    definition:
+      'As in DiSCO. Not defined if the keys of the original of the record do not occur in the protected file',
+    needs: 'pairs',
+    figure: 'mean',
+  },
+];
 
 /**
  * Targeted correct attribution probability (Taub and Elliot 2019), with the divisor of Raab, Nowok and Dibben 2024: the
@@ -38,6 +55,18 @@ export const tcap: Measure = {
         `The keys of ${there} of ${classes.original.length} originals occur in the protected file.`,
       ],
     );
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const found = yield* attributions(files);
+    if (typeof found === 'string' || !files.isPaired) return [];
+    const { rightOf, targets, classes } = found;
+    const isFound = classes.original.map((q) => (classes.maskeds[q] > 0 ? 1 : 0));
+    if (!isFound.includes(1)) return [];
+    const values = Float64Array.from(rightOf, (right, i) =>
+      isFound[i] === 1 ? right / targets.length : Number.NaN,
+    );
+    return recordColumns(COLUMNS, values);
   },
 };
 

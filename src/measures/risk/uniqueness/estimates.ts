@@ -12,11 +12,15 @@ export interface Estimate {
   readonly tau2: number;
   /** Largest error of a margin of the fit, in records. */
   readonly gap: number;
+  /** For each of these records, the probability that it is unique in the population; tau1 is their sum. */
+  readonly chances: Float64Array;
 }
 
 export interface PopulationUniqueness {
   readonly samplingFraction: number;
   readonly sampleUniques: number;
+  /** The records that are unique in the file. */
+  readonly uniques: Int32Array;
   readonly independence: Estimate;
   /** Null if the table is too large, or if fewer than three keys vary. */
   readonly twoWay: Estimate | null;
@@ -46,6 +50,7 @@ export function* findPopulationUniqueness(
   return {
     samplingFraction: fraction,
     sampleUniques: uniques.length,
+    uniques,
     independence: estimate(independenceFit(keys, uniques), fraction),
     twoWay: twoWay === null ? null : estimate(twoWay, fraction),
     dis: uniques.length === 0 ? null : uniques.length / Math.max(uniques.length, represented),
@@ -62,8 +67,10 @@ export function estimatePopulationUniqueness(
 
 function estimate({ expected, gap }: Fit, fraction: number): Estimate {
   const rest = expected.map((u) => (u * (1 - fraction)) / fraction);
+  const chances = Float64Array.from(rest, (x) => exp(-x));
   return {
-    tau1: sum(rest.map((x) => exp(-x))),
+    chances,
+    tau1: sum(chances),
     tau2: sum(rest.map((x) => (x > 0 ? -expm1(-x) / x : 1))),
     gap,
   };

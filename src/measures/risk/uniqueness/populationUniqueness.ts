@@ -1,11 +1,16 @@
+import type { Work } from '../../../foundation/work/index.ts';
 import {
+  type Files,
   type Measure,
   MISSING_LEVEL,
   missingKeysNotes,
   noReading,
+  once,
+  type RecordDeclaration,
   reading,
+  recordColumns,
 } from '../../contract/index.ts';
-import { keyedRecordsOf } from '../individual/keyedRecords.ts';
+import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { weightsProblem } from '../individual/weights.ts';
 import { type Estimate, findPopulationUniqueness, type PopulationUniqueness } from './estimates.ts';
 
@@ -20,6 +25,16 @@ const ONE_CELL = 'the log-linear model counts each record in one cell of the tab
 
 /** Largest error of a margin, in records, that needs no note. */
 const GOOD_FIT = 1e-3;
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'population-uniqueness',
+    title: 'Probability of being unique in the population',
+    definition:
+      'The probability that nobody else in the population has the keys of the record; 0 if the record is not unique in the file',
+    figure: 'mean',
+  },
+];
 
 /**
  * Expected population uniques among the sample uniques, by a log-linear model of the keys (Skinner and Holmes 1998;
@@ -38,17 +53,10 @@ export const populationUniqueness: Measure = {
   columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 5),
   *measure(files) {
-    const release = keyedRecordsOf(files);
-    if (typeof release === 'string') return noReading(release);
-    const { keys, weights, records, coded } = release;
-    if (weights === null) {
-      return noReading(
-        'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.',
-      );
-    }
-    const problem = weightsProblem(weights);
-    if (problem !== null) return noReading(problem);
-    const found = yield* findPopulationUniqueness(keys, weights);
+    const estimated = yield* estimatesIn(files);
+    if (typeof estimated === 'string') return noReading(estimated);
+    const { release, found } = estimated;
+    const { records, coded } = release;
     const { independence, twoWay } = found;
     const none = 'The model was not fitted.';
     const parts = (name: string, estimate: Estimate | null) =>
@@ -70,7 +78,37 @@ export const populationUniqueness: Measure = {
       [...modelNotes(found), ...missingKeysNotes(coded, ONE_CELL)],
     );
   },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const estimated = yield* estimatesIn(files);
+    if (typeof estimated === 'string') return [];
+    const { uniques, twoWay, independence } = estimated.found;
+    const { chances } = twoWay ?? independence;
+    const values = new Float64Array(estimated.release.records);
+    for (const [u, record] of uniques.entries()) values[record] = chances[u];
+    return recordColumns(COLUMNS, values);
+  },
 };
+
+interface Estimated {
+  readonly release: KeyedRecords;
+  readonly found: PopulationUniqueness;
+}
+
+/** The estimates for the protected file, or the reason why there are none. */
+function estimatesIn(files: Files): Work<Estimated | string> {
+  return once(files, 'population uniqueness', function* (): Work<Estimated | string> {
+    const release = keyedRecordsOf(files);
+    if (typeof release === 'string') return release;
+    const { keys, weights } = release;
+    if (weights === null) {
+      return 'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.';
+    }
+    const problem = weightsProblem(weights);
+    if (problem !== null) return problem;
+    return { release, found: yield* findPopulationUniqueness(keys, weights) };
+  });
+}
 
 function modelNotes({ samplingFraction, twoWay }: PopulationUniqueness): string[] {
   const notes = [`Sampling fraction by the weights: ${samplingFraction.toPrecision(4)}.`];

@@ -8,18 +8,27 @@ import {
   propensityTree,
 } from '../../../measures/utility/index.ts';
 import type { ReportData, ReportFigure, ReportFile, ReportLimit } from '../../figures/index.ts';
-import { counted, element, escaped, formatCount, formatShare, nameOf } from '../../text/index.ts';
+import {
+  assumptionWords,
+  counted,
+  element,
+  escaped,
+  formatCount,
+  formatShare,
+  nameOf,
+} from '../../text/index.ts';
 import { analystNotes } from '../notes/analyst.ts';
 import { figureId, sentence, shown } from './figures.ts';
 import { acceptedWords, foundWords, limitTitle } from './limits.ts';
 import { list, paragraph } from './table.ts';
 
 /**
- * The first page: the file, its purpose, who could recognise somebody, the costs and the decisions.
+ * The first page: the file, what is assumed, its purpose, who could recognise somebody, the costs and the decisions.
  */
 export function summary(data: ReportData): string {
   const rows: readonly (readonly [title: string, html: string])[] = [
     ['File', files(data)],
+    ['Assumptions', assumptions(data)],
     ['Made', made(data)],
     ['What was done', treatment(data)],
     ['For whom', purpose(data)],
@@ -47,6 +56,12 @@ function files({ files: { original, protected: output } }: ReportData): string {
       ? `${described(output)}.`
       : `${described(output)}, made from ${described(original)}.`,
   );
+}
+
+/** What the figures rest on: a reader who assumes something else needs other figures. */
+function assumptions({ assumptions: assumed }: ReportData): string {
+  if (assumed === undefined) return '';
+  return list(assumptionWords(assumed).map(({ title, words }) => `${title}: ${sentence(words)}`));
 }
 
 function made({ made: date, author, program }: ReportData): string {

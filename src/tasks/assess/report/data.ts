@@ -72,6 +72,7 @@ export async function reportData(
       isPaired: assessment.isPaired,
       notes: assessment.notes,
     },
+    assumptions: assessment.assumptions,
     treatment: treatmentOf(certificate),
     ...(models.length > 0 && { models }),
     figures: assessment.figures,

@@ -1,0 +1,117 @@
+import { counted } from '../../foundation/words/index.ts';
+import { nameOf } from './markup.ts';
+
+/** Whether the steward said something, or it was guessed from names and values. */
+export type Source = 'given' | 'guessed';
+
+/** Columns that are assumed to have a role. */
+export interface AssumedColumns {
+  readonly columns: readonly string[];
+  /** Given if each of them was. */
+  readonly source: Source;
+  /** Those that were guessed, if the others were given. */
+  readonly guessed?: readonly string[];
+}
+
+/** What the figures of an assessment rest on. A reader must agree with it before the figures mean anything. */
+export interface Assumptions {
+  /** What an intruder is assumed to know, of any kind: for combinations. */
+  readonly keys: AssumedColumns;
+  /** The numbers by which an intruder is assumed to link records: for distances. */
+  readonly distanceKeys: AssumedColumns;
+  readonly confidential: AssumedColumns;
+  /** How many of the columns that were compared or have a role are of each kind; codes with and without an order. */
+  readonly kinds: {
+    readonly amounts: number;
+    readonly counts: number;
+    readonly ordered: number;
+    readonly unordered: number;
+    readonly dates: number;
+    readonly texts: number;
+    /** Given if the kind of each of them was. */
+    readonly source: Source;
+  };
+  readonly weight: AssumedColumn | null;
+  /** The column that tells which records belong to one unit, such as a household. */
+  readonly unit: AssumedColumn | null;
+  /** How missing values in keys are compared: as a value of their own, or as a match with any value. */
+  readonly missingKeys: { readonly treatment: 'level' | 'wildcard'; readonly source: Source };
+  /** Labels of columns that are named here, as far as a description has them. */
+  readonly labels: readonly { readonly column: string; readonly label: string }[];
+}
+
+interface AssumedColumn {
+  readonly column: string;
+  readonly source: Source;
+}
+
+/** An assumption as a title and the words after it, without a full stop. */
+export interface AssumptionWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+const GUESSED = 'guessed from names and values';
+
+/** The assumptions in words, in the order in which a reader asks for them. */
+export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
+  const { keys, distanceKeys, confidential, kinds, weight, unit, missingKeys } = assumptions;
+  const labels = new Map(assumptions.labels.map(({ column, label }) => [column, label]));
+  const named = (column: string) => {
+    const label = labels.get(column);
+    return label === undefined ? nameOf(column) : `${nameOf(column)} (${nameOf(label)})`;
+  };
+  const origin = ({ source, guessed: some }: AssumedColumns, guessed: string) => {
+    if (source === 'given') return source;
+    return some === undefined
+      ? guessed
+      : `given, but ${guessed}: ${some.map((name) => nameOf(name)).join(', ')}`;
+  };
+  const listed = (assumed: AssumedColumns, none: string, guessed = GUESSED) =>
+    assumed.columns.length === 0
+      ? none
+      : `${assumed.columns.map(named).join(', ')}; ${origin(assumed, guessed)}`;
+  const single = (found: AssumedColumn | null, none: string) =>
+    found === null ? none : listed({ columns: [found.column], source: found.source }, none);
+  const rows = [
+    { title: 'Keys', words: listed(keys, 'none') },
+    {
+      title: 'Keys for distances',
+      words: listed(distanceKeys, 'none', 'not given: the first compared numbers, at most seven'),
+    },
+    { title: 'Confidential', words: listed(confidential, 'none') },
+    {
+      title: 'Kinds of columns',
+      words: kindWords(kinds),
+    },
+    { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
+    { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
+    {
+      title: 'Missing keys',
+      words: `${missingKeys.treatment === 'level' ? 'a missing key is a value of its own, equal to other missing ones' : 'a missing key matches any value, unless a figure says otherwise'}; ${missingKeys.source === 'given' ? 'given' : 'not given: the default'}`,
+    },
+  ];
+  return isSame(keys, distanceKeys) ? rows.filter((_, i) => i !== 1) : rows;
+}
+
+function kindWords(kinds: Assumptions['kinds']): string {
+  const { amounts, counts, ordered, unordered, dates, texts, source } = kinds;
+  const all = [
+    [amounts, 'amount'],
+    [counts, 'count'],
+    [ordered, 'ordered code'],
+    [unordered, 'unordered code'],
+    [dates, 'date'],
+    [texts, 'text'],
+  ] as const;
+  const words = all.flatMap(([n, noun]) => (n === 0 ? [] : [counted(n, noun)]));
+  if (words.length === 0) return 'none';
+  return `${words.join(', ')}; ${source === 'given' ? source : GUESSED}`;
+}
+
+function isSame(one: AssumedColumns, other: AssumedColumns): boolean {
+  return (
+    one.source === other.source &&
+    [...one.columns].sort().join() === [...other.columns].sort().join()
+  );
+}
