@@ -10,7 +10,7 @@ import {
   readRecipe,
 } from '../src/index.ts';
 import type { Files } from '../src/measures/contract/index.ts';
-import { filesOf, readColumns, SEED } from './data.ts';
+import { allNumbers, filesOf, readColumns, SEED } from './data.ts';
 import type { ReadData } from './table.ts';
 
 /** V1 to V13 of the paper, by the columns of the Census file. */
@@ -62,9 +62,17 @@ export async function protectCensus(
 ): Promise<ProtectedCensus> {
   const target = memoryTarget();
   const rules = keepsRules ? { rules: RULES.map((rule) => ({ rule })) } : {};
-  const recipe = readRecipe({ penumbra: 1, decimals: 'full', seed: SEED, steps, ...rules });
+  const description = allNumbers(bytes);
+  const recipe = readRecipe({
+    penumbra: 2,
+    description,
+    decimals: 'full',
+    seed: SEED,
+    steps,
+    ...rules,
+  });
   const protection = await protect(bytesSource('census.csv', bytes), recipe, target);
-  const written = await load(bytesSource('census.csv', target.bytes()));
+  const written = await load(bytesSource('census.csv', target.bytes()), {}, { description });
   return { files: filesOf(names, columns, valuesOf(written)), protection };
 }
 

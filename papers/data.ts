@@ -1,6 +1,7 @@
 import {
   bytesSource,
   type DataFile,
+  type Description,
   load,
   memoryTarget,
   type NumericColumn,
@@ -14,9 +15,17 @@ import type { ReadData } from './table.ts';
 /** For methods that draw, so that the page is the same each time. */
 export const SEED = '7ab1e52'.padEnd(64, '0');
 
+/** The papers take every column of a file for an amount that others know, the sampling weight too. */
+export function allNumbers(bytes: Uint8Array): Description {
+  const [header] = new TextDecoder().decode(bytes).split('\n', 1);
+  const names = header.trim().split(',');
+  return { columns: names.map((column) => ({ column, kind: 'amount', role: 'key' })) };
+}
+
 /** A data file as numeric columns. */
 export async function readColumns(read: ReadData, name: string): Promise<DataFile> {
-  return load(bytesSource(name, read(name)));
+  const bytes = read(name);
+  return load(bytesSource(name, bytes), {}, { description: allNumbers(bytes) });
 }
 
 /** A protected data file beside the original, every digit written. */
@@ -25,15 +34,17 @@ export async function protectedBeside(
   name: string,
   steps: Recipe['steps'],
 ): Promise<{ readonly files: Files; readonly loss: number; readonly masked: DataFile }> {
-  const source = bytesSource(name, read(name));
+  const bytes = read(name);
+  const source = bytesSource(name, bytes);
+  const description = allNumbers(bytes);
   const target = memoryTarget();
   const { summary } = await protect(
     source,
-    readRecipe({ penumbra: 1, decimals: 'full', seed: SEED, steps }),
+    readRecipe({ penumbra: 2, description, decimals: 'full', seed: SEED, steps }),
     target,
   );
   const before = await readColumns(read, name);
-  const after = await load(bytesSource(name, target.bytes()));
+  const after = await load(bytesSource(name, target.bytes()), {}, { description });
   return {
     files: filesOf(before.names, valuesOf(before), valuesOf(after)),
     loss: summary.loss!,

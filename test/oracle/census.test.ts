@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { allNumbers } from '../../papers/data.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 import { figures, readText } from '../data/read.ts';
 
@@ -19,6 +20,7 @@ describe('MDAV on the Census file of the field, all 13 columns', () => {
       const recipe = readRecipe({
         penumbra: 2,
         decimals: 'full',
+        description: allNumbers(new TextEncoder().encode(readText('census.csv'))),
         steps: [{ method: 'microaggregation', group: { method: 'mdav', k } }],
       });
       const source = bytesSource('census.csv', readText('census.csv'));
