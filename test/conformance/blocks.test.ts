@@ -12,7 +12,7 @@ import {
   replaceMethods,
   verify,
 } from '../../src/index.ts';
-import { load } from '../../src/recipe/dataset/load.ts';
+import { loadFor } from '../../src/recipe/dataset/load.ts';
 import { needsWholeFile, type Step } from '../../src/recipe/index.ts';
 import { blocksOf, cutOf } from '../../src/recipe/run/blocks/cut.ts';
 import { blockSeed } from '../../src/recipe/run/blocks/shape.ts';
@@ -43,6 +43,7 @@ function fileOf(records: number, hasMissing: boolean): string {
 function recipeOf(step: Partial<Step>, size?: number, seed = SEED): Recipe {
   return readRecipe({
     penumbra: 2,
+    description: { columns: NUMBERS.map((column) => ({ column, kind: 'amount' })) },
     seed,
     ...(size === undefined ? {} : { cut: { size } }),
     steps: [{ method: 'microaggregation', columns: NUMBERS, ...step }],
@@ -64,7 +65,7 @@ async function run(text: string, recipe: Recipe) {
 /** The same by hand: every block is a file of its own, with a seed of its own. */
 async function byHand(text: string, recipe: Recipe): Promise<string> {
   const [head, ...lines] = text.trimEnd().split('\n');
-  const file = await load(bytesSource('original.csv', text));
+  const { file } = await loadFor(bytesSource('original.csv', text), recipe);
   const { columns } = file.table;
   const cut = cutOf(planRecipe(recipe, file.table, file.lineOf), columns)!;
   const { blocks } = blocksOf((position) => columns[position], file.records, cut);

@@ -135,7 +135,7 @@ import { webCrew } from 'penumbra/web';
 
 const recipe = readRecipe({
   penumbra: 2,
-  steps: [{ method: 'microaggregation', group: { method: 'mdav', k: 2 } }],
+  steps: [{ method: 'microaggregation', columns: [1, 2], group: { method: 'mdav', k: 2 } }],
 });
 const target = memoryTarget();
 const csv = 'age,income\\n31,2100\\n33,2300\\n58,4100\\n61,3900\\n';

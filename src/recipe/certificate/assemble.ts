@@ -1,9 +1,10 @@
+import type { Description } from '../../foundation/table/index.ts';
 import { sha256Text } from '../../io/bytes/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
 import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
-import { descriptionDigest } from '../description/index.ts';
+import { descriptionDigest, dialectOfColumns } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { BlockCut } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
@@ -39,7 +40,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     program: `penumbra ${VERSION}`,
     original: recordOf(original),
     protected: recordOf(written),
-    dialect: statedDialect(original.dialect),
+    dialect: statedDialect(original.dialect, plan.recipe.description!),
     ...parts.digests,
     description: descriptionDigest(plan.recipe.description!),
     ...stated,
@@ -53,9 +54,9 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
   });
 }
 
-/** How the original is read, without what only a survey needs. */
-function statedDialect({ columns = [], ...dialect }: Dialect): Dialect {
-  const stated = columns.flatMap(({ isCoded: _, ...column }) =>
+/** How the original is read by its description, without what only a survey needs. */
+function statedDialect({ columns: _, ...dialect }: Dialect, description: Description): Dialect {
+  const stated = dialectOfColumns(description).flatMap(({ isCoded: __, ...column }) =>
     Object.keys(column).length > 1 ? [column] : [],
   );
   return { ...dialect, ...(stated.length > 0 && { columns: stated }) };

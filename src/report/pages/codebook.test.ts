@@ -124,9 +124,9 @@ const hostile: Codebook = {
 
 test('a codebook as CSV quotes what it has to, and cells can be guarded', () => {
   const text = codebookCsv(hostile, (cell) => (/^[=@]/.test(cell) ? `'${cell}` : cell));
-  expect(text).toContain(`,level,'=1+1,10,`);
+  expect(text).toContain(`,level,'=1+1,,10,`);
   expect(text).toContain(`"a|b\`<b>""c"",d"`);
-  expect(text).toContain('rule,,,,,,age >= 0\n');
+  expect(text).toContain('rule,,,,,,,age >= 0\n');
   for (const line of text.split('\n')) expect(line).not.toMatch(/^[=@]/);
 });
 
