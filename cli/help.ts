@@ -69,6 +69,13 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra inspect befragung.csv --delimiter semicolon --decimal , --missing-code -9',
     ],
   },
+  verify: {
+    flags: ['certificate', 'partition', 'memory', DESCRIPTION, 'other-description', 'json'],
+    examples: [
+      'penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
+      'penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB',
+    ],
+  },
   compare: {
     flags: [K, 'methods', COLUMNS, DESCRIPTION, ROLE, MISSING, 'patience', 'picture', 'json'],
     examples: [

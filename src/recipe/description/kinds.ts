@@ -34,9 +34,11 @@ export function describedColumns(
   description: Description,
   lineOf?: LineOf,
 ): readonly Column[] {
-  const texts = columns.map((column, position) =>
-    description.columns[position]?.kind === 'text' ? asTexts(column) : column,
-  );
+  const texts = columns.map((column, position) => {
+    const { kind, guessed = [] } = description.columns[position] ?? {};
+    // A guess that numbers are names must not take them away from a method for numbers.
+    return kind === 'text' && !guessed.includes('kind') ? asTexts(column) : column;
+  });
   return prepareColumns(texts, preparationsOfKinds(description, texts), lineOf);
 }
 

@@ -115,7 +115,7 @@ export function inspect(
       about: about[position],
       missingHints: hints[position],
       suggestion: suggestionIn(about[position]),
-      ...describe(column),
+      ...(isAmount(about[position]) && describe(column)),
     })),
   };
 }
@@ -170,6 +170,11 @@ export function* riskOfKeys(
     ),
     drives: shares?.map((share, place) => ({ key: keys[place].name, share })) ?? null,
   };
+}
+
+/** Codes, dates and names have no averages. */
+function isAmount({ kind }: ColumnDescription): boolean {
+  return kind === 'amount' || kind === 'count';
 }
 
 function describe(column: Column): Pick<InspectedColumn, 'statistics'> {
