@@ -241,6 +241,18 @@ describe('the description', () => {
     }),
   );
 
+  it(
+    'has suggest protect codes and a single number together',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      folder.write('survey.description.json', describedBy());
+      const flags = ['--trials', '2', '--methods', 'microaggregation', '--json', '-q'];
+      const run = await folder.run('suggest', 'survey.csv', ...flags);
+      expectDone(run);
+      expect(run.stdout).toMatch(/category-loss/);
+    }),
+  );
+
   const BAD: readonly (readonly [string, object, RegExp])[] = [
     [
       'a column that the file lacks',

@@ -1,8 +1,8 @@
 import { present } from '../../../fields.ts';
 import type { Column, Dataset } from '../../../foundation/table/index.ts';
-import { individualRisk } from '../../../measures/risk/index.ts';
+import { individualRisk, linkage } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
-import { categoryLoss } from '../../../measures/utility/index.ts';
+import { categoryLoss, loss } from '../../../measures/utility/index.ts';
 import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
@@ -26,6 +26,20 @@ export interface Objective {
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
+const OF_NUMBERS: Objective = {
+  terms: [{ measure: score2001.name, weight: 1 }],
+  words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
+};
+
+/** Probabilistic linkage, a part of the score, needs two columns. */
+const OF_ONE_NUMBER: Objective = {
+  terms: [
+    { measure: loss.name, weight: 0.5 },
+    { measure: linkage.name, weight: 0.5 },
+  ],
+  words: 'half the Loss [loss], half the Distance-based record linkage [linkage]',
+};
+
 /**
  * The given objective; otherwise the score of 2001 for numbers, and half loss, half risk for
  * categories.
@@ -38,24 +52,22 @@ export function objectiveOf(
     const { title, direction } = findDeclared(asked);
     return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
   }
-  const kinds = new Set(positions.map((position) => columns[position].kind === 'numeric'));
+  const numbers = positions.filter((position) => columns[position].kind === 'numeric').length;
   const ofCategories = [
     { measure: categoryLoss.name, weight: 0.5 },
     { measure: individualRisk.name, weight: 0.5 },
   ];
   const words =
     'half the Distance between categories [category-loss], half the Individual risk [individual-risk]';
-  if (!kinds.has(true)) return { terms: ofCategories, words };
-  const score = { measure: score2001.name, weight: 1 };
-  if (!kinds.has(false)) {
-    return {
-      terms: [score],
-      words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
-    };
-  }
+  if (numbers === 0) return { terms: ofCategories, words };
+  const ofNumbers = numbers === 1 ? OF_ONE_NUMBER : OF_NUMBERS;
+  if (numbers === positions.length) return ofNumbers;
   return {
-    terms: [score, ...ofCategories].map(({ measure, weight }) => ({ measure, weight: weight / 2 })),
-    words: `half the Score of the numbers [score]; the rest is ${words}`,
+    terms: [...ofNumbers.terms, ...ofCategories].map(({ measure, weight }) => ({
+      measure,
+      weight: weight / 2,
+    })),
+    words: `half of it is about the numbers: ${ofNumbers.words}; the rest is ${words}`,
   };
 }
 
