@@ -6,9 +6,7 @@ import { examplesOf } from './test/docs/examples.ts';
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What needs a Spark, which wants the machine for itself: vitest.spark.config.ts. */
-export const onSpark = ['session', 'spark', 'described'].map(
-  (name) => `test/spark/${name}.test.ts`,
-);
+export const onSpark = ['test/spark/session.test.ts', 'test/spark/spark.test.ts'];
 
 /** What replaces modules has a process of its own. */
 const apart = ['src/tasks/protect/tampered.test.ts'];

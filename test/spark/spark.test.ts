@@ -23,8 +23,17 @@ const recipe = readRecipe({
   penumbra: 2,
   seed: '5eed'.repeat(16),
   cut: { size: 800 },
-  description: { columns: [{ column: 'id', role: 'identifier' as const }] },
-  categories: [{ column: 'region', order: ['', 'NA', 'a\ttab', 'east', 'north', 'south'] }],
+  description: {
+    columns: [
+      { column: 'id', role: 'identifier' },
+      { column: 'debt', missing: ['0'] },
+      {
+        column: 'region',
+        kind: 'ordinal',
+        values: ['', 'NA', 'a\ttab', 'east', 'north', 'south'],
+      },
+    ],
+  },
   steps: [
     {
       method: 'microaggregation',

@@ -6,8 +6,8 @@ import { readRecipe } from '../../src/recipe/index.ts';
 import { memoryTarget, protect } from '../../src/tasks/index.ts';
 import { protectOnSpark } from '../../src/tasks/protect/onSpark.ts';
 import { ABOUT_CODES, asParquet, codedSurvey } from '../engines/codes.ts';
-import { bundleWorker, findTestSpark, QUICKLY } from './cluster.ts';
-import { readHere } from './records.ts';
+import { bundleWorker, findTestSpark, QUICKLY } from '../spark/cluster.ts';
+import { readHere } from '../spark/records.ts';
 
 const home = await findTestSpark();
 // Hooks that would remove it do not run where all is skipped.
