@@ -1,5 +1,12 @@
 import { Command } from 'commander';
-import { type Description, inspect, PenumbraError } from '../../src/index.ts';
+import {
+  type ColumnDescription,
+  type Description,
+  type InspectedColumn,
+  type Inspection,
+  inspect,
+  PenumbraError,
+} from '../../src/index.ts';
 import { descriptionPath, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { descriptionText } from '../../src/recipe/index.ts';
 import { addDescription, type DescriptionFlags } from '../description.ts';
@@ -40,7 +47,8 @@ Examples:
     const file = await loadFile(path, flags, signal, progress);
     progress.clear();
     const inspection = inspect(file);
-    if (place !== null) await writeText(place, descriptionText(decided(file.description)));
+    if (place !== null)
+      await writeText(place, descriptionText(decided(file.description, inspection)));
     await writeOut(
       flags.json
         ? `${JSON.stringify(inspection)}\n`
@@ -67,6 +75,19 @@ function placeFor(path: string, { writeDescription }: Flags): string | null {
 }
 
 /** Guesses as they are handed over: whoever checks and keeps the file decides. */
-function decided({ columns, ...file }: Description): Description {
-  return { ...file, columns: columns.map(({ guessed: _, ...column }) => column) };
+function decided({ columns, ...file }: Description, inspection: Inspection): Description {
+  return {
+    ...file,
+    columns: columns.map(({ guessed: _, ...column }, i) => readable(column, inspection.columns[i])),
+  };
+}
+
+/** A column of numbers and a few texts: the texts are written down as missing codes, so that the numbers can be read. */
+function readable(column: ColumnDescription, read: InspectedColumn): ColumnDescription {
+  const isNumber = column.kind === 'amount' || column.kind === 'count';
+  if (!isNumber || read.kind === 'numeric' || column.missing !== undefined) return column;
+  const texts = read.missingHints.filter(({ code }) => Number.isNaN(Number(code)));
+  return texts.length === 0
+    ? { ...column, kind: read.kind === 'text' ? 'text' : 'nominal' }
+    : { ...column, missing: texts.map(({ code }) => ({ code })) };
 }

@@ -190,6 +190,22 @@ describe('the description', () => {
   );
 
   it(
+    'that inspect writes can be read: texts among numbers become missing codes',
+    inFolder(async (folder) => {
+      const rows = Array.from(
+        { length: 90 },
+        (_, i) => `${i % 9 === 0 ? 'N' : 800 + i * 37},${i % 3}`,
+      );
+      folder.write('survey.csv', `income,class\n${rows.join('\n')}\n`);
+      expectDone(await folder.run('inspect', 'survey.csv', '--write-description', '-q'));
+      const [income] = JSON.parse(folder.read('survey.description.json')).columns;
+      expect(income).toMatchObject({ kind: 'amount', missing: [{ code: 'N' }] });
+      const { stdout } = await folder.run('inspect', 'survey.csv', '--json');
+      expect(JSON.parse(stdout).columns[0]).toMatchObject({ kind: 'numeric', missing: 10 });
+    }),
+  );
+
+  it(
     'goes with the recipe, which replays alone',
     inFolder(async (folder) => {
       await protectSurvey(folder, survey());
