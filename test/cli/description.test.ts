@@ -120,7 +120,7 @@ describe('an undecided column', () => {
   );
 
   it(
-    'that is copied with others is told first: so many records are alone with their values',
+    'that is copied with others is told first, with the number of records that are alone by them',
     inFolder(async (folder) => {
       const columns = Array.from({ length: 13 }, (_, j) => `c${j}`);
       const rows = Array.from({ length: 200 }, (_, i) =>
