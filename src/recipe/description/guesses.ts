@@ -8,6 +8,7 @@ import {
   guessColumns,
 } from '../../foundation/table/index.ts';
 import { referenceTo } from './complete.ts';
+import { isNumbers } from './kinds.ts';
 
 /** Number of the first records that guesses are made from, on every engine. */
 export const GUESSED_FROM = 10_000;
@@ -84,11 +85,9 @@ function positionIn(columns: readonly Column[], reference: ColumnReference): num
 
 /** Texts that seem to have an order count as unordered: nobody said which order it is. */
 function kindFor(kind: DescribedKind, column: Column): DescribedKind {
-  const isNumbers =
-    column.kind === 'numeric' ||
-    (column.kind === 'categorical' &&
-      column.levels.every((level) => /^-?\d+(\.\d+)?$/.test(level)));
-  return kind === 'ordinal' && !isNumbers ? 'nominal' : kind;
+  const areNumbers =
+    column.kind === 'numeric' || (column.kind === 'categorical' && isNumbers(column.levels));
+  return kind === 'ordinal' && !areNumbers ? 'nominal' : kind;
 }
 
 /** A column without units that no column numbers. */

@@ -70,6 +70,7 @@ function orderOf(about: ColumnDescription, column: Column): readonly string[] | 
   );
 }
 
-function isNumbers(levels: readonly string[]): boolean {
+/** Whether every level is written as a number. */
+export function isNumbers(levels: readonly string[]): boolean {
   return levels.every((level) => /^-?\d+(\.\d+)?$/.test(level));
 }
