@@ -25,3 +25,4 @@ export * from './preparation.ts';
 export * from './read.ts';
 export * from './schema.ts';
 export * from './taxonomies.ts';
+export * from './units.ts';
