@@ -52,6 +52,8 @@ export { type LinkedByRecord, linkedByRecord } from './linkage/linkageByRecord.t
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda/suda2.ts';
+export { householdRisks } from './units/householdRisk.ts';
+export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {

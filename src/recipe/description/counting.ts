@@ -20,13 +20,15 @@ export interface Counting {
 }
 
 /**
- * Finds the unit and the weights in a complete description. A decided column wins over guessed ones. A weight of the
- * records is no replicate and has no `weightOf`; if there is none, the only weight of a unit weighs its members.
+ * Finds the unit and the weights in a complete description. A decided column wins over guessed ones, and a guessed
+ * weight weighs only if nobody decided on any column. A weight of the records is no replicate and has no `weightOf`; if
+ * there is none, the only weight of a unit weighs its members.
  */
 export function countingOf(
   description: Description,
-  { mayGuess = true }: { readonly mayGuess?: boolean } = {},
+  { isDecidedOnly = false }: { readonly isDecidedOnly?: boolean } = {},
 ): Counting {
+  const mayGuess = !isDecidedOnly && !description.columns.some(isDecided);
   const decided = decidedRoles(description);
   const likely = likelyRoles(description);
   const unit = chosenUnit(description, decided, likely);

@@ -1,5 +1,11 @@
 import { combine, type MissingKeys } from '../../foundation/table/index.ts';
-import { type CodedColumn, type CodedFiles, countedNoun, countedUnits, countLacking } from '../../measures/contract/index.ts';
+import {
+  type CodedColumn,
+  type CodedFiles,
+  countedNoun,
+  countedUnits,
+  countLacking,
+} from '../../measures/contract/index.ts';
 import { frequencies } from '../../measures/risk/index.ts';
 import type { CombinationClass, Combinations } from './model.ts';
 

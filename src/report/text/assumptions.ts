@@ -89,7 +89,9 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
     },
     { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
     { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
-    ...(unitWeight === null ? [] : [{ title: 'Weight of units', words: single(unitWeight, 'none') }]),
+    ...(unitWeight === null
+      ? []
+      : [{ title: 'Weight of units', words: single(unitWeight, 'none') }]),
     {
       title: 'Missing keys',
       words: `${missingKeys.treatment === 'level' ? 'a missing key is a value of its own, equal to other missing ones' : 'a missing key matches any value, unless a figure says otherwise'}; ${missingKeys.source === 'given' ? 'given' : 'not given: the default'}`,

@@ -50,7 +50,12 @@ export function copiedColumns(
 }
 
 /** The finding in a sentence; null if no record is alone. */
-export function copiedSentence({ columns, alone, records, countsUnits }: CopiedColumns): string | null {
+export function copiedSentence({
+  columns,
+  alone,
+  records,
+  countsUnits,
+}: CopiedColumns): string | null {
   if (alone === 0) return null;
   const few = columns.slice(0, 8).join(', ');
   const list = columns.length <= 8 ? few : `${few} and ${columns.length - 8} more`;

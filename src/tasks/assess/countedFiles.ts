@@ -8,7 +8,12 @@ import {
   type Table,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import { type CodedFiles, ownUnits, type Units, type Weights } from '../../measures/contract/index.ts';
+import {
+  type CodedFiles,
+  ownUnits,
+  type Units,
+  type Weights,
+} from '../../measures/contract/index.ts';
 import { unitWeightsProblem, weightsProblem } from '../../measures/risk/index.ts';
 import { countingOf, rivalWeights } from '../../recipe/index.ts';
 
@@ -49,7 +54,7 @@ export function countedFiles(
   { weight, unit, isDecidedOnly = false, isUnpaired = false }: CountedOptions,
 ): Counted {
   const { columns } = sides.dataset.table;
-  const found = countingOf(description, { mayGuess: !isDecidedOnly });
+  const found = countingOf(description, { isDecidedOnly });
   const names = (positions: readonly number[]) =>
     positions.map((position) => label(columns, position).replace(/^"|"$/g, ''));
   const asked = (reference: ColumnReference | undefined) =>
@@ -64,9 +69,8 @@ export function countedFiles(
   const weights: Weights | null =
     weight === undefined && found.rivals.length > 0
       ? unusable(rivalWeights(names(found.rivals), 'records'))
-      : single && withProblem(single, columns[weighing.position], (some) =>
-          weightsProblem(some, placeOf),
-        );
+      : single &&
+        withProblem(single, columns[weighing.position], (some) => weightsProblem(some, placeOf));
   const isKnown = found.unit !== null && numbering?.position === found.unit.position;
   const units: Units | null = unitValues && {
     ...(unitValues.name !== undefined && { name: unitValues.name }),
@@ -84,7 +88,8 @@ export function countedFiles(
   };
 
   function unitWeightOf(): Weights | null {
-    if (found.unitRivals.length > 0) return unusable(rivalWeights(names(found.unitRivals), 'units'));
+    if (found.unitRivals.length > 0)
+      return unusable(rivalWeights(names(found.unitRivals), 'units'));
     const values = found.unitWeight && both(found.unitWeight.position);
     if (values === null) return null;
     return withProblem(values, columns[found.unitWeight!.position], (some) =>
@@ -152,7 +157,8 @@ function numbered(values: Float64Array): Int32Array {
 function placesIn({ dataset, masked, kept }: CountedSides): (record: number) => string {
   const records = kept === null ? dataset.table.records : kept.length;
   if (records !== masked.records) return (record) => `record ${record + 1} of the protected file`;
-  return (record) => `line ${dataset.lineOf(kept === null ? record : kept[record])} of the original`;
+  return (record) =>
+    `line ${dataset.lineOf(kept === null ? record : kept[record])} of the original`;
 }
 
 function notesOn(

@@ -67,9 +67,7 @@ export function fateOf(certificate: Certificate, position: number): ColumnFate {
 /** The protected unit of each record of the protected file; null where records are counted. */
 export function unitsOf({ original, masked, kept }: ReleaseCandidate): Int32Array | null {
   const places =
-    kept === null
-      ? null
-      : Int32Array.from([...kept.keys()].filter((record) => kept[record] === 1));
+    kept === null ? null : Int32Array.from([...kept.keys()].filter((record) => kept[record] === 1));
   const sides = {
     dataset: original,
     masked: masked.table,

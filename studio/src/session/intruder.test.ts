@@ -19,7 +19,8 @@ describe('what an intruder is taken to know', () => {
       keys: [2, 3],
       isGuess: true,
       weight: 4,
-      household: 5,
+      unit: 5,
+      countsUnits: false,
     });
     const decided = await columnsOf(CSV, [{ column: 'region', role: 'key' }]);
     expect(intruderOf(decided)).toMatchObject({ keys: [3], isGuess: false, numbers: [] });

@@ -215,8 +215,7 @@ function unitsInClasses(
   { rowOf, rows, agreeing }: KeyRows,
   units: Int32Array,
 ): Int32Array | null {
-  const sizes =
-    agreeing === null ? frequencies(keys, 'level', units) : unitsAgreeing(keys, units);
+  const sizes = agreeing === null ? frequencies(keys, 'level', units) : unitsAgreeing(keys, units);
   if (sizes === null) return null;
   const found = new Int32Array(rows);
   for (let i = 0; i < rowOf.length; i++) found[rowOf[i]] = sizes[i];

@@ -1,8 +1,8 @@
 import { combine, countsWithWildcards, type MissingKeys } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
-  type CodedFiles,
   COUNTS_UNITS,
+  type CodedFiles,
   countedNoun,
   countedUnits,
   type Files,
@@ -118,10 +118,7 @@ export const kAnonymity: Measure = {
 };
 
 /** The number of records, or of their units, that agree with each record of the protected file and of the original. */
-function classSizes(
-  files: Files,
-  coded: CodedFiles,
-): Work<ClassSizes> {
+function classSizes(files: Files, coded: CodedFiles): Work<ClassSizes> {
   return once(files, 'records with the same keys', function* () {
     const taken = function* (missingKeys: MissingKeys) {
       const sizes = yield* sizesOf(coded, 'masked', missingKeys);

@@ -64,7 +64,8 @@ export function bySize(
   for (let size = 1; size <= MOST_SIZE + 1; size++) {
     const own = values.filter((_, u) => Math.min(sizes[u], MOST_SIZE + 1) === size);
     if (own.length === 0) continue;
-    const words = size > MOST_SIZE ? `${size} or more members` : `${size} member${size === 1 ? '' : 's'}`;
+    const words =
+      size > MOST_SIZE ? `${size} or more members` : `${size} member${size === 1 ? '' : 's'}`;
     parts.push(
       { name: `units of ${words}`, value: own.length },
       { name: `${what}, units of ${words}`, value: factor * mean(own) },
@@ -85,6 +86,7 @@ export function unitlessNotes({ units }: CodedFiles): string[] {
 export function whichUnits({ units }: CodedFiles): string[] {
   if (units === null) return [];
   const { unit = 'unit', name, isGuess } = units;
-  const column = name === undefined ? '' : `, by the column "${name}"${isGuess ? ' (guessed)' : ''}`;
+  const column =
+    name === undefined ? '' : `, by the column "${name}"${isGuess ? ' (guessed)' : ''}`;
   return [`A unit is a ${unit}${column}.`];
 }
