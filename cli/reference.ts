@@ -280,6 +280,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '## Guides',
     '',
     '* [The description](description.md): what you know about a file, in one small file that every command obeys',
+    '* [Units](units.md): persons in households, and the risk of a whole household',
     '* [Guesses](guesses.md): what columns seem to be, why, and how often this is right',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',

@@ -83,6 +83,8 @@ const ONLY_LEVEL = [
   'tcap',
   'population-uniqueness',
   'suda2',
+  'unique-units',
+  'linked-unit-risk',
 ];
 
 const byKeys = riskMeasures.filter(

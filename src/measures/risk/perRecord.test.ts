@@ -232,6 +232,7 @@ describe('with wildcards', () => {
     );
     expect(others.sort()).toEqual([
       'household-risk',
+      'household-risk.member',
       'individual-risk',
       'k-anonymity',
       'k-anonymity.original',

@@ -75,7 +75,7 @@ describe('assess', () => {
     expect(keys).toEqual(['a', 'c']);
     expect(notes.join(' ')).toMatch(/not in the figures: b/);
     expect(warnings[0]).toMatch(/60 of 60 records are alone.*\(b\)/);
-    expect(copied).toEqual({ columns: ['b'], alone: 60, records: 60 });
+    expect(copied).toEqual({ columns: ['b'], alone: 60, records: 60, countsUnits: false });
   });
 
   test('says when nothing was changed, when files seem to be in another order, and what is gone', async () => {

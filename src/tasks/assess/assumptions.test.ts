@@ -62,7 +62,8 @@ describe('what an assessment assumes', () => {
     expect(found.keys).toEqual({ columns: ['age', 'region'], source: 'given' });
     expect(found.distanceKeys).toEqual({ columns: ['age'], source: 'given' });
     expect(found.confidential).toEqual({ columns: ['income'], source: 'given' });
-    expect(found.weight).toEqual({ column: 'weight', source: 'guessed' });
+    // A guessed weight does not weigh beside decisions.
+    expect(found.weight).toBeNull();
     expect(found.missingKeys).toEqual({ treatment: 'wildcard', source: 'given' });
     expect(found.kinds).toMatchObject({ amounts: 2, counts: 1, ordered: 1, unordered: 1 });
     expect(found.kinds.source).toBe('given');
