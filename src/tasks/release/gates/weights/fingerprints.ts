@@ -20,7 +20,7 @@ export function fingerprints(file: WeightsInFile, weight: WrittenWeight): Found 
   const { units } = file;
   const keys = classesOfKeys(file);
   const { codes, distinct } = codesOf(weight.after);
-  if (weight.isProtected && distinct > units.count / 2) {
+  if (weight.isChanged && distinct > units.count / 2) {
     const whole = new Int32Array(weight.after.length);
     return { alone: foundAgain(weight, whole, units), withKeys: foundAgain(weight, keys, units) };
   }
@@ -37,7 +37,7 @@ export function replicateRows({
   weights,
   units,
 }: WeightsInFile): { told: number; columns: number } | null {
-  const replicates = weights.filter(({ isReplicate, isProtected }) => isReplicate && !isProtected);
+  const replicates = weights.filter(({ isReplicate, isChanged }) => isReplicate && !isChanged);
   if (replicates.length === 0) return null;
   const columns = replicates.map(({ after }) => codesOf(after).codes);
   const { codes } = combine(columns, units.of.length);

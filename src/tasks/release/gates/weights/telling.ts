@@ -24,7 +24,8 @@ const CHANCE = 0.001;
 
 /**
  * Columns that were changed or left out and that the weight tells: at least 10 units have the same weight, and all of
- * them the same level of the column, which chance would hardly do. If levels have the shares p, that happens to m units
+ * them the same level of the column, which chance would hardly do. What the written column tells by itself does not
+ * count: some of these units must have lost their level. If levels have the shares p, that happens to m units
  * of one weight with probability sum of p^m; the limit is 0.001 over all weights of the file.
  */
 export function tellingWeights(
@@ -39,11 +40,12 @@ export function tellingWeights(
   const large = members.filter(({ length }) => length >= SUPPORT);
   if (large.length === 0) return [];
   return hiddenColumns(candidate).flatMap((position) => {
-    const levels = levelsOf(candidate, position);
-    const levelOf = first.map((record) => levels[record]);
+    const { before, after } = levelsOf(candidate, position);
+    const levelOf = Array.from(first, (record) => before[record]);
     const shares = sharesOf(levelOf);
     const told = large.filter((group) => {
       if (!group.every((unit) => levelOf[unit] === levelOf[group[0]])) return false;
+      if (after && group.every((unit) => after[first[unit]] === levelOf[unit])) return false;
       const chance = shares.reduce((sum, share) => sum + share ** group.length, 0);
       return chance * large.length < CHANCE;
     });
@@ -75,18 +77,28 @@ function hiddenColumns({ original, certificate }: ReleaseCandidate): number[] {
   });
 }
 
-function levelsOf({ original, kept }: ReleaseCandidate, position: number): Int32Array {
-  const codes = codesIn(original.table.columns[position]);
-  return kept === null ? codes : codes.filter((_, record) => kept[record] === 1);
+type Level = string | number | null;
+
+/** The levels of a column in the original, and in the protected file if it has the column. */
+function levelsOf({ original, masked, certificate, kept }: ReleaseCandidate, position: number) {
+  const all = cellsOf(original.table.columns[position]);
+  const { written } = fatesIn(certificate)[position];
+  return {
+    before: kept === null ? all : all.filter((_, record) => kept[record] === 1),
+    after: written === null ? null : cellsOf(masked.table.columns[written]),
+  };
 }
 
-function codesIn(column: Column): Int32Array {
-  if (column.kind === 'categorical') return column.codes;
-  return codesOf<unknown>(column.values).codes;
+/** Cells as texts, because a column of numbers can become one of categories. */
+function cellsOf(column: Column): Level[] {
+  if (column.kind === 'categorical') {
+    return Array.from(column.codes, (code) => column.levels[code] ?? null);
+  }
+  return Array.from<Level, Level>(column.values, (value) => (value === null ? null : `${value}`));
 }
 
-function sharesOf(levels: Int32Array): number[] {
-  const counts = new Map<number, number>();
+function sharesOf(levels: readonly Level[]): number[] {
+  const counts = new Map<Level, number>();
   for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
   return [...counts.values()].map((size) => size / levels.length);
 }

@@ -1,4 +1,4 @@
-import { columnsWithRole, valuesOf } from '../../../../foundation/table/index.ts';
+import { type Column, columnsWithRole, valuesOf } from '../../../../foundation/table/index.ts';
 import { fatesIn } from '../../../../recipe/certificate/index.ts';
 import { belongingOf, likelyRoles, protectedUnit, rolesIn } from '../../../../recipe/index.ts';
 import { type ReleaseCandidate, shownName } from '../../gate.ts';
@@ -7,8 +7,8 @@ import { type ReleaseCandidate, shownName } from '../../gate.ts';
 export interface WrittenWeight {
   readonly name: string;
   readonly isReplicate: boolean;
-  /** Whether a step changed it. */
-  readonly isProtected: boolean;
+  /** Whether a step or a recoding changed it. */
+  readonly isChanged: boolean;
   readonly before: Float64Array;
   readonly after: Float64Array;
 }
@@ -36,13 +36,13 @@ export function weightsIn(candidate: ReleaseCandidate): WeightsInFile {
   const stays = (_: unknown, record: number) => kept === null || kept[record] === 1;
   const weights = columnsWithRole(likelyRoles(description), 'weight').flatMap((position) => {
     const { written, fate } = fates[position];
-    if (written === null || masked.table.columns[written].kind !== 'numeric') return [];
+    if (written === null) return [];
     return {
       name: shownName(masked, written),
       isReplicate: description.columns[position].replicateOf !== undefined,
-      isProtected: fate === 'protected',
-      before: valuesOf(table.columns[position]).filter(stays),
-      after: valuesOf(masked.table.columns[written]),
+      isChanged: fate === 'protected' || fate === 'recoded',
+      before: numbersIn(table.columns[position]).filter(stays),
+      after: numbersIn(masked.table.columns[written]),
     };
   });
   const unit = protectedUnit(description, rolesIn(description));
@@ -56,4 +56,13 @@ export function weightsIn(candidate: ReleaseCandidate): WeightsInFile {
     units: { of, count: of.reduce((most, one) => Math.max(most, one + 1), 0) },
     word: unit === null ? 'record' : unit.name,
   };
+}
+
+/** The numbers of a column. Weights with few different values can be read as categories. */
+function numbersIn(column: Column): Float64Array {
+  const codes = valuesOf(column);
+  if (column.kind !== 'categorical') return codes;
+  const numbers = column.levels.map(Number);
+  if (numbers.some(Number.isNaN)) return codes;
+  return codes.map((code) => (Number.isNaN(code) ? code : numbers[code]));
 }
