@@ -614,8 +614,11 @@ describe('claims about weights', () => {
     expect(check('weight-totals', [10, 22, 30, 40], 0).holds).toBe(false);
   });
 
-  test('positive counts numbers that are not above 0 any more', () => {
-    expect(check('positive', [1, 2, 3, 4]).holds).toBe(true);
-    expect(check('positive', [1, 0, -3, Number.NaN])).toMatchObject({ measured: 3, holds: false });
+  test('positive-values counts numbers that are not above 0 any more', () => {
+    expect(check('positive-values', [1, 2, 3, 4]).holds).toBe(true);
+    expect(check('positive-values', [1, 0, -3, Number.NaN])).toMatchObject({
+      measured: 3,
+      holds: false,
+    });
   });
 });

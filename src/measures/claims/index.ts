@@ -21,7 +21,7 @@ import { means } from './means.ts';
 import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
-import { positive } from './positive.ts';
+import { positiveValues } from './positiveValues.ts';
 import { products } from './products.ts';
 import { signs } from './signs.ts';
 import { strata } from './strata.ts';
@@ -87,7 +87,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     levels,
     signs,
     weightTotals,
-    positive,
+    positiveValues,
   ].map((claim) => [claim.name, claim]),
 );
 

@@ -43,7 +43,7 @@ describe('recalibrate', () => {
       25, 75, 150, 150,
     ]);
     expect(recalibrate.claimsOf!({ from: 'own', totals }).map(({ claim }) => claim)).toEqual([
-      'positive',
+      'positive-values',
     ]);
   });
 

@@ -6,7 +6,7 @@ export const keepsTotals: PromisedClaim = proved(
 );
 
 export const staysPositive: PromisedClaim = {
-  ...proved('positive', 'a weight above 0 is only multiplied by numbers above 0.'),
+  ...proved('positive-values', 'a weight above 0 is only multiplied by numbers above 0.'),
   unless: 'a weight became so small that it is written as 0.',
 };
 

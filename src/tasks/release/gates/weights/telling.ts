@@ -1,3 +1,4 @@
+import { exp, log } from '../../../../foundation/numerics/index.ts';
 import {
   type Column,
   type ColumnReference,
@@ -46,7 +47,7 @@ export function tellingWeights(
     const told = large.filter((group) => {
       if (!group.every((unit) => levelOf[unit] === levelOf[group[0]])) return false;
       if (after && group.every((unit) => after[first[unit]] === levelOf[unit])) return false;
-      const chance = shares.reduce((sum, share) => sum + share ** group.length, 0);
+      const chance = shares.reduce((sum, share) => sum + exp(group.length * log(share)), 0);
       return chance * large.length < CHANCE;
     });
     if (told.length === 0) return [];

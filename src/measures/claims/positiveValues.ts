@@ -1,8 +1,8 @@
 import type { Claim } from './claim.ts';
 
 /** A weight of 0 removes a record from every estimate. */
-export const positive: Claim = {
-  name: 'positive',
+export const positiveValues: Claim = {
+  name: 'positive-values',
   sentence: 'Every number above 0 in the covered columns is still above 0 in the protected file.',
   figure: 'numbers above 0 that are not above 0 any more; at most 0',
   subject: 'values',
