@@ -145,9 +145,10 @@ insist with \`--other-description\`. If there is no description beside the origi
 
 ## What is not used yet
 
-\`protect\`, \`time\`, \`strata\`, \`clusters\`, \`population\`, \`geography\`, \`belongsTo\`, \`within\`, \`range\` and \`rules\` are
+\`protect\`, \`time\`, \`population\`, \`geography\`, \`belongsTo\`, \`within\`, \`range\` and \`rules\` are
 checked, kept and shown to whoever reads the file. No method and no measure uses them so far. Give rules to commands with
 \`--rules\` ([rules](rules.md)). If there are several weights, the one without \`weightOf\` and \`replicateOf\` counts.
+[\`analyse\`](analysing.md#files-with-weights) uses \`strata\`, \`clusters\` and replicate weights for standard errors.
 
 ## Fields of the file
 

@@ -32,6 +32,8 @@ export interface Assumptions {
     readonly source: Source;
   };
   readonly weight: AssumedColumn | null;
+  /** The weight by which figures of utility are weighted; absent if every record counts once in them. */
+  readonly utilityWeight?: string;
   /** The column that tells which records belong to one unit, such as a household. */
   readonly unit: AssumedColumn | null;
   /** How missing values in keys are compared: as a value of their own, or as a match with any value. */
@@ -85,6 +87,7 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
       words: kindWords(kinds),
     },
     { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
+    ...(weight === null ? [] : [{ title: 'Figures of utility', words: utilityWords(assumptions) }]),
     { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
     {
       title: 'Missing keys',
@@ -92,6 +95,15 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
     },
   ];
   return isSame(keys, distanceKeys) ? rows.filter((_, i) => i !== 1) : rows;
+}
+
+function utilityWords({ weight, utilityWeight }: Assumptions): string {
+  if (utilityWeight !== undefined) {
+    return `weighted by ${nameOf(utilityWeight)}, each file by its own values, unless a figure says otherwise`;
+  }
+  return weight?.source === 'given'
+    ? 'not weighted: the weight cannot be used in both files'
+    : 'not weighted: a guessed weight does not weigh';
 }
 
 function kindWords(kinds: Assumptions['kinds']): string {
