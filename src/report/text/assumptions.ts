@@ -32,6 +32,8 @@ export interface Assumptions {
     readonly source: Source;
   };
   readonly weight: AssumedColumn | null;
+  /** The weight by which figures of utility are weighted; absent if every record counts once in them. */
+  readonly utilityWeight?: string;
   /** The column that tells which records belong to one unit, such as a household. */
   readonly unit: AssumedColumn | null;
   /** The weight of units, if it is not that of the records. */
@@ -88,6 +90,7 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
       words: kindWords(kinds),
     },
     { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
+    ...(weight === null ? [] : [{ title: 'Figures of utility', words: utilityWords(assumptions) }]),
     { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
     ...(unitWeight === null
       ? []
@@ -98,6 +101,15 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
     },
   ];
   return isSame(keys, distanceKeys) ? rows.filter((_, i) => i !== 1) : rows;
+}
+
+function utilityWords({ weight, utilityWeight }: Assumptions): string {
+  if (utilityWeight !== undefined) {
+    return `weighted by ${nameOf(utilityWeight)}, each file by its own values, unless a figure says otherwise`;
+  }
+  return weight?.source === 'given'
+    ? 'not weighted: the weight cannot be used in both files'
+    : 'not weighted: a guessed weight does not weigh';
 }
 
 function kindWords(kinds: Assumptions['kinds']): string {

@@ -61,6 +61,7 @@ export function assumptionsOf(
     confidential: assumed(columns.confidential, 'confidential', options.confidential),
     kinds: kindsOf(comparison, original),
     weight: assumedOne(columns.weight, 'weight', options.weight),
+    ...(files.weights && { utilityWeight: files.weights.name }),
     unit: assumedOne(columns.unit, 'unit', options.unit),
     unitWeight: assumedOne(columns.unitWeight, 'weight', undefined),
     missingKeys: {

@@ -40,6 +40,10 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Data shuffling': 'Barajado de datos',
   'Local suppression': 'Supresión local',
   'Record swapping': 'Intercambio de registros',
+  'Groups of equal weights': 'Grupos de pesos iguales',
+  'Rounding of weights': 'Redondeo de pesos',
+  'Noise on weights': 'Ruido en los pesos',
+  'Recalibration of weights': 'Recalibración de pesos',
   't-closeness by microaggregation': 't-proximidad por microagregación',
   // Ways to group.
   'CBFS (centroid-based fixed size)': 'CBFS (tamaño fijo en torno a centroides)',
