@@ -245,7 +245,10 @@ describe('a release of the example', () => {
     }
     expect(looked).toBeGreaterThan(8);
     const data = cellsOf(files.get('data.csv')!);
-    const ranges = cellsOf(files.get('codebook.csv')!).flatMap(([name, , , , , , range]) => {
+    const [head, ...lines] = cellsOf(files.get('codebook.csv')!);
+    const ranges = lines.flatMap((cells) => {
+      const name = cells[0];
+      const range = cells[head.indexOf('range')];
       const [, from, to] = /^most values from (\S+) to (\S+)$/.exec(range) ?? [];
       return from === undefined ? [] : [{ name, from: Number(from), to: Number(to) }];
     });

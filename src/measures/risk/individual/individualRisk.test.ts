@@ -66,7 +66,9 @@ describe('individual risk', () => {
     const gaps = read(rows, { weights: weights.with(2, Number.NaN) });
     expect(gaps.reason).toMatch(/weight in record 3 is missing \(1 of 8 records/);
     expect(read(rows, { weights: weights.with(2, -1) }).reason).toMatch(/negative/);
-    expect(read(rows, { weights: weights.map(() => 0) }).reason).toMatch(/record 1 is zero \(8 of 8/);
+    expect(read(rows, { weights: weights.map(() => 0) }).reason).toMatch(
+      /record 1 is zero \(8 of 8/,
+    );
     expect(read([[], []]).reason).toMatch(/key columns/);
     expect(read([], {}, 2).reason).toMatch(/no records/);
   });
