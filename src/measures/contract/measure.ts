@@ -49,9 +49,27 @@ export interface CodedFiles {
   /** What missing values in keys mean when records are compared. */
   readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */
-  readonly weights: Named<Float64Array> | null;
-  /** The household of each record, numbered from 0, if known. */
-  readonly households: Named<Int32Array> | null;
+  readonly weights: Weights | null;
+  /** The protected unit of each record, such as its household, numbered from 0; -1 for a record without one. */
+  readonly units: Units | null;
+}
+
+/** The weights of both files. */
+export interface Weights extends Named<Float64Array> {
+  /** Why they cannot be used: a sentence with the remedy. */
+  readonly problem?: string;
+}
+
+/** The protected units of both files. */
+export interface Units extends Named<Int32Array> {
+  /** What a unit is called, such as household. */
+  readonly unit?: string;
+  /** Whether nobody decided that the column numbers units. Then classes count records. */
+  readonly isGuess?: boolean;
+  /** Whether the protected file lacks the number of the unit, so that nobody can tell its members. */
+  readonly isHidden?: boolean;
+  /** The weights of units, one for each record. */
+  readonly weights?: Weights | null;
 }
 
 /** The values of one column in both files, with its name if it is known. */

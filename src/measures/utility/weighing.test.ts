@@ -49,7 +49,7 @@ function filesOf(sides: readonly [readonly Sample[], readonly Sample[]], offset:
       categories: [0, 1, 2],
       missingKeys: 'level',
       weights: null,
-      households: null,
+      units: null,
     },
   };
 }

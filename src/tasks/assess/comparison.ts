@@ -10,7 +10,13 @@ import {
   type Roles,
   type Table,
 } from '../../foundation/table/index.ts';
-import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
+import {
+  type CodedColumn,
+  type CodedFiles,
+  countedUnits,
+  type Files,
+  type Regression,
+} from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
@@ -115,7 +121,14 @@ export function compareFiles(
     parseRegression(text, original, everywhere),
   );
   const copied = () =>
-    isPaired ? copiedColumns(masked, copiedPairs(original, masked, kept), roles) : null;
+    isPaired
+      ? copiedColumns(
+          masked,
+          copiedPairs(original, masked, kept),
+          roles,
+          coded === undefined ? null : countedUnits(coded, 'masked'),
+        )
+      : null;
   return {
     files,
     records: Math.max(rows, masked.records),
