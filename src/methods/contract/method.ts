@@ -181,6 +181,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
    */
   readonly someRecords?: true;
+  /**
+   * The method itself counts units towards its `anonymity` and gives members of a unit one value in the columns of the
+   * unit, from the `units` and `ofUnit` of its context. Other methods replace columns of the unit once for each unit.
+   */
+  readonly treatsUnits?: true;
   /** Number of records that share their values in the result, for masks that guarantee it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Smallest group for these numbers of replaced and given columns. Default 1. */
@@ -245,6 +250,8 @@ export interface ReplaceContext {
   readonly chance: Chance;
   /** Columns that stay unchanged, complete, for methods that use `given` columns. */
   readonly given?: readonly Float64Array[];
+  /** The new values of given columns that were replaced before, for methods that redraw records. Default: `given`. */
+  readonly newGiven?: readonly Float64Array[];
   /** The weight of each record, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
   /** The kind of each replaced column. Default: numbers. */

@@ -197,7 +197,7 @@ export function refuseMisfits(step: PlannedStep): void {
 
 /** Refuses to keep units together if the replacement counts records, not units, towards k. */
 export function refuseCountedRecords({ together, replace, replaceOf, from }: PlannedStep): void {
-  if (together === null) return;
+  if (together === null || replace.treatsUnits) return;
   const ways = [replace, ...[...replaceOf.values()].map(({ method }) => method)];
   const counting = ways.find(({ anonymity }) => anonymity !== undefined);
   if (counting === undefined) return;
@@ -250,10 +250,11 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
       'Every record has a missing value, so no record would be kept: choose --missing own-group or median.',
     );
   }
+  const nouns = step.ofUnit === null ? 'records' : 'units';
   const some =
     records < before
       ? `${records} of ${before} records are kept`
-      : `the file has ${records} records`;
+      : `the file has ${records} ${nouns}`;
   if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
     const { leaf } = step.replaceParameters;
     if (leaf === step.smallestGroup && records > 1) {
