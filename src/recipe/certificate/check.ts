@@ -141,7 +141,9 @@ export function* checkSteps(
       original: treated.columns,
       protected: after.map((column) => keepRecords(column, amongWritten)),
       decimals: columns.map((column) => column.decimals),
-      groupOf: groupOf[i] && (amongWritten === null ? groupOf[i] : groupOf[i].filter((_, r) => amongWritten[r] === 1)),
+      groupOf:
+        groupOf[i] &&
+        (amongWritten === null ? groupOf[i] : groupOf[i].filter((_, r) => amongWritten[r] === 1)),
       strata,
       smallestGroup,
       ...{ momentError, dominance, constraints, closeness },
@@ -276,10 +278,7 @@ export function figureOf(
 }
 
 /** The sentence of a claim, with the values that it does not cover. */
-export function sentenceOf(
-  claim: Claim,
-  { filled, suppressed, unit, ofUnit }: Stated,
-): string {
+export function sentenceOf(claim: Claim, { filled, suppressed, unit, ofUnit }: Stated): string {
   const { sentenceOfUnits, ofWholeColumns, needs } = claim;
   const own = unit !== undefined && sentenceOfUnits ? sentenceOfUnits : claim.sentence;
   const isOnce = ofUnit !== undefined && needs !== 'unit' && own === claim.sentence;

@@ -59,11 +59,7 @@ export function* mergeDominated(
   limit: number,
   { strata, counted }: Belonging,
 ): Work<Partition> {
-  return yield* mergeGroups(
-    { columns, strata },
-    partition,
-    undominated(columns, limit, counted),
-  );
+  return yield* mergeGroups({ columns, strata }, partition, undominated(columns, limit, counted));
 }
 
 function unitsAmong(records: Int32Array, units: Int32Array | null): Int32Array | undefined {

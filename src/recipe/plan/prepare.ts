@@ -131,7 +131,8 @@ export function drawRecords(
 ): { readonly kept: Uint8Array; readonly seed: string } {
   const stream = randomStream(parseSeed(seed), 0, SAMPLE_PURPOSE, 0);
   const at = strata.map((position) => columns[position]);
-  if (unit === null) return { kept: drawSample(records, strataAmong(at, null), share, stream), seed };
+  if (unit === null)
+    return { kept: drawSample(records, strataAmong(at, null), share, stream), seed };
   const { units, first } = unitsDrawn(columns[unit]);
   const count = first.reduce((sum, flag) => sum + flag, 0);
   const drawn = drawSample(count, strataAmong(at, first), share, stream);

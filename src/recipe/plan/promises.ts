@@ -8,8 +8,8 @@ import {
   type Limits,
   linearConstraints,
   meanGroupSize,
-  strata,
   membersAgree,
+  strata,
   together as togetherClaim,
   units,
 } from '../../measures/claims/index.ts';
