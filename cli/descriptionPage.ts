@@ -145,9 +145,9 @@ insist with \`--other-description\`. If there is no description beside the origi
 
 ## What is not used yet
 
-\`protect\`, \`time\`, \`strata\`, \`clusters\`, \`population\`, \`geography\`, \`belongsTo\`, \`within\`, \`range\` and \`rules\` are
-checked, kept and shown to whoever reads the file. No method and no measure uses them so far. Give rules to commands with
-\`--rules\` ([rules](rules.md)). If there are several weights, the one without \`weightOf\` and \`replicateOf\` counts.
+\`time\`, \`strata\`, \`clusters\`, \`population\`, \`geography\`, \`range\` and \`rules\` are checked, kept and shown to whoever reads
+the file. No method uses them so far. Give rules to commands with \`--rules\` ([rules](rules.md)).
+\`protect\`, \`unit\`, \`within\`, \`belongsTo\` and \`weightOf\` decide what is done once for each unit ([units](units.md)). If there are several weights, the one without \`weightOf\` and \`replicateOf\` counts.
 
 ## Fields of the file
 

@@ -135,7 +135,11 @@ function replaced(method: ReplaceMethod): Partial<Step> {
   const some = kinds.includes('numeric') ? 'numbers' : 'categories';
   const own = [...OF_HOUSE[some], ...OF_PERSON[some]];
   const columns = levels === 'ordered' && some === 'categories' ? ['roof', 'edu'] : own;
-  const part = { method: name, ...('k' in parameters && { k: K }), ...('p' in parameters && { p: 20 }) };
+  const part = {
+    method: name,
+    ...('k' in parameters && { k: K }),
+    ...('p' in parameters && { p: 20 }),
+  };
   const isOfCategories = !kinds.includes('numeric') && !isMask;
   return {
     columns,
@@ -175,7 +179,10 @@ describe.each(STEPS)('%s', (_, step) => {
     const columns = (step.columns as string[]).filter((name) =>
       [...OF_HOUSE.numbers, ...OF_HOUSE.categories].includes(name),
     );
-    const [all, once] = [await run(ROWS, { ...step, columns }), await run(FIRST, { ...step, columns })];
+    const [all, once] = [
+      await run(ROWS, { ...step, columns }),
+      await run(FIRST, { ...step, columns }),
+    ];
     const homes = new Map(once.rows.map((row) => [row[0], row]));
     const places = columns.map((name) => HEAD.indexOf(name));
     const differing = all.rows.filter((row) =>

@@ -49,20 +49,13 @@ export interface Method<P extends Parameters = Parameters> {
   readonly missing?: string;
   /** How weights are treated. Without it, the method uses none. */
   readonly weights?: string;
+  /** How units, such as households, are treated, if the other declarations do not say it. */
+  readonly units?: string;
   /**
    * The method makes random choices. Only a recipe with such a method needs a seed, and is tried with
    * several seeds.
    */
   readonly draws?: true;
-}
-
-/** How a method treats missing values and weights, in words. */
-export function treatmentOf({ missing, weights }: Method): { missing: string; weights: string } {
-  return {
-    missing:
-      missing ?? 'needs complete columns; a step before it decides what to do with missing values',
-    weights: weights ?? 'not used',
-  };
 }
 
 /** A partition of records: the group of each record, numbered from 0 in the order in which groups are made. */

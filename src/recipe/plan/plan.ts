@@ -72,7 +72,7 @@ import {
   sampleOf,
 } from './prepare.ts';
 import { classSize, promisesOf, withSize } from './promises.ts';
-import { firstOfUnits, type PlannedUnit, planUnit, refuseTornUnits } from './protectedUnit.ts';
+import { firstOfUnits, type PlannedUnit, planUnit, refuseTornColumns } from './protectedUnit.ts';
 import {
   refuseBadValues,
   refuseCountedRecords,
@@ -227,8 +227,8 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseCountedRecords(whole);
     refuseMisfits(whole);
   }
-  refuseTornUnits(wholes, unit, table.columns, lineOf);
   const covered = new Set(wholes.flatMap((step) => step.positions));
+  refuseTornColumns([...covered], unit, table.columns, lineOf);
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles);

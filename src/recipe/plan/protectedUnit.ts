@@ -15,7 +15,6 @@ import {
   protectedUnit,
   weightFor,
 } from '../description/index.ts';
-import type { PlannedStep } from './plan.ts';
 import { countUnits, unitsOf } from './units.ts';
 
 /** The unit that a plan protects, such as a household, and the columns that belong to it. */
@@ -113,16 +112,16 @@ function countMissing(column: Column): number {
   return count;
 }
 
-/** Refuses a column that is said to belong to the unit but differs within one. */
-export function refuseTornUnits(
-  steps: readonly PlannedStep[],
+/** Refuses a column that is said to belong to the unit but differs within one, among these columns. */
+export function refuseTornColumns(
+  positions: readonly number[],
   unit: PlannedUnit | null,
   columns: readonly Column[],
   lineOf: LineOf,
 ): void {
   if (unit === null) return;
   const units = unitsOf(columns[unit.position], null);
-  for (const position of steps.flatMap((step) => step.positions)) {
+  for (const position of positions) {
     if (!unit.columns.has(position)) continue;
     const torn = findTorn(columns[position], units);
     if (torn < 0) continue;
