@@ -83,7 +83,8 @@ function* mutatedRows(rows: readonly (readonly string[])[], columns: readonly nu
     const isNumber = NUMBERS.includes(HEAD[column]);
     const others = isNumber ? ['98765.4', '-98765.4'] : ['never'];
     for (const cell of ['', ...others]) {
-      yield change(column, (own, record) => (record === 3 ? cell : own));
+      // A household, because claims about households look at one of its records.
+      yield change(column, (own, record) => (record >> 1 === 1 ? cell : own));
     }
     yield change(column, (own, record) => (isNumber ? `${record}7.5` : `${own} ${record}`));
     for (const record of [0, 5, 11]) {

@@ -533,7 +533,10 @@ describe('k-anonymity of units', () => {
     });
 
   test('counts a unit once, however many of its records share a combination', () => {
-    expect(anonymous([1, 1, 1, 2, 2], [0, 0, 0, 1, 2])).toMatchObject({ measured: 1, holds: false });
+    expect(anonymous([1, 1, 1, 2, 2], [0, 0, 0, 1, 2])).toMatchObject({
+      measured: 1,
+      holds: false,
+    });
     expect(anonymous([1, 1, 1, 2, 2], [0, 0, 1, 1, 2])).toMatchObject({ measured: 2, holds: true });
   });
 });

@@ -30,7 +30,8 @@ function usualUnits(method: Method | GroupMethod | ReplaceMethod | MaskMethod): 
 }
 
 function ofGroups({ looksAt, serves }: GroupMethod): string {
-  if (looksAt === 'nothing') return 'one group of all units for columns of the unit, of all records for the others';
+  if (looksAt === 'nothing')
+    return 'one group of all units for columns of the unit, of all records for the others';
   const once = 'units are grouped for columns of the unit';
   return serves === 'centres'
     ? `${once}; for columns of the record, records count towards k, because groups with a centre cannot be merged`

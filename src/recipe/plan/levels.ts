@@ -26,19 +26,23 @@ export function partsByLevel(
   const others = step.positions.filter((position) => !unit.columns.has(position));
   const belongs = (position: number) => unit.columns.has(position);
   const isMixed = positions.some(belongs) && !positions.every(belongs);
-  const ofRecords = {
+  const at = (some: readonly number[]) => ({
     ...step,
-    positions: others,
+    positions: some,
+    groupParameters: parametersAt(step.groupParameters, positions, some),
+    replaceParameters: parametersAt(step.replaceParameters, positions, some),
+  });
+  const ofRecords = {
+    ...at(others),
     because: isMixed ? `${step.because}; record by record` : step.because,
     unit: step.together ?? (countsUnits(step) ? unit.position : null),
     drawnAfter: step.replace.redraws && step.replace.given ? positions.filter(belongs) : [],
   };
-  if (isMixed) refuseLists(step, unit, positions);
+  if (isMixed) refuseLists(step, unit);
   if (own.length === 0) return [ofRecords];
   if (!isMixed) refuseOtherLevel(step, unit, asked, columns);
   const ofUnits = {
-    ...step,
-    positions: own,
+    ...at(own),
     because: `${step.because}; once for each ${unit.name}`,
     unit: unit.position,
     ofUnit: unit.name,
@@ -55,20 +59,35 @@ export function countsUnits({ group, replace }: Pick<PlannedStep, 'group' | 'rep
   return group.looksAt !== 'nothing' && !replace.needsCentres;
 }
 
-/** A list with a number for each column cannot be split, because the two parts have other columns. */
+/** An order or a table of predictors cannot be split, because the two parts are drawn one after the other. */
 function refuseLists(
-  { groupParameters, replaceParameters, from }: PlannedStep,
+  { replace, replaceParameters, from }: PlannedStep,
   { name }: PlannedUnit,
-  { length }: readonly number[],
 ): void {
-  for (const [key, value] of Object.entries({ ...groupParameters, ...replaceParameters })) {
-    if (!Array.isArray(value) || value.length !== length) continue;
+  if (!replace.redraws) return;
+  for (const [key, value] of Object.entries(replaceParameters)) {
+    if (!Array.isArray(value)) continue;
     throw new PenumbraError(
       'usage',
-      `${key} lists a number for each of ${length} columns, of which some belong to the ${name} and are protected once for each ${name}: give the columns of the ${name} a step of their own, with their own list.`,
-      { key: `steps[${from}]` },
+      `${key} is about all columns of the step, of which those of the ${name} are drawn before the others: give the columns of the ${name} a step of their own, with their own ${key}.`,
+      { key: `steps[${from}].replace.${key}` },
     );
   }
+}
+
+/** Parameters for some columns of a step: lists with a number for each column are shortened. */
+function parametersAt<T extends Readonly<Record<string, unknown>>>(
+  parameters: T,
+  whole: readonly number[],
+  some: readonly number[],
+): T {
+  const cut = (value: unknown) =>
+    Array.isArray(value) && value.length === whole.length && !Array.isArray(value[0])
+      ? some.map((position) => value[whole.indexOf(position)])
+      : value;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([key, value]) => [key, cut(value)]),
+  ) as T;
 }
 
 /** A unit has no single value in a column of the record, so a step of units cannot use one. */

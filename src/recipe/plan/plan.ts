@@ -260,7 +260,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         revisions: revisionsOf(methods),
         ...present({ seed: drawn?.seed ?? seed }),
       },
-      steps,
+      { steps, wholes },
       columns,
     ),
     warnings: otherRevisions(recipe.revisions ?? {}, methods),

@@ -79,7 +79,8 @@ function alikeness(column: Column): number {
   const { codes, distinct } = codesOf<unknown>(cellsOf(column));
   const counts = new Float64Array(distinct);
   for (const code of codes) counts[code]++;
-  return counts.reduce((sum, size) => sum + (size / codes.length) ** 2, 0);
+  const squares = counts.reduce((sum, size) => sum + size * size, 0);
+  return squares / Math.max(1, codes.length * codes.length);
 }
 
 /** The first record whose value differs from that of an earlier record of its unit; -1 if there is none. */

@@ -3,10 +3,10 @@ import type { Column, ColumnReference } from '../../foundation/table/index.ts';
 import { isPreparation, type Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
+/** The recipe with columns and defaults written out. `wholes` are the steps before they are split. Names are used where they are unambiguous. */
 export function writeOut(
   recipe: Recipe,
-  steps: readonly PlannedStep[],
+  { steps, wholes }: Record<'steps' | 'wholes', readonly PlannedStep[]>,
   columns: readonly Column[],
 ): Recipe {
   const names = new Map<string, number>();
@@ -27,6 +27,8 @@ export function writeOut(
       const { method, given, constraints, replace, ordinal, nominal } = one;
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
+      const whole = wholes.find((one) => one.from === i)!;
+      const { replaceParameters } = whole.replace === step.replace ? whole : step;
       const { blocks } = step;
       const groups = columnGroupsOf(parts);
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
@@ -39,8 +41,8 @@ export function writeOut(
         method,
         columns: positions.map(reference),
         columnGroups: groups.length === 1 ? 'all' : groups.map((group) => group.map(reference)),
-        group: { method: step.group.name, ...step.groupParameters },
-        replace: isOpen ? undefined : { method: step.replace.name, ...step.replaceParameters },
+        group: { method: step.group.name, ...whole.groupParameters },
+        replace: isOpen ? undefined : { method: step.replace.name, ...replaceParameters },
         missing: step.missing,
         blocks:
           blocks === null
