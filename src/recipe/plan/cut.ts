@@ -48,7 +48,11 @@ export function refuseCut(
       { key: 'cut' },
     );
   };
-  for (const { group, together, blocks, ofUnit, positions, placesOfUnit } of steps) {
+  for (const step of steps) {
+    const { group, together, blocks, replace, replaceParameters } = step;
+    const { ofUnit, positions, placesOfUnit } = step;
+    const whole = replace.needsWholeFile?.(replaceParameters as never) ?? null;
+    if (whole !== null) refuse(whole);
     if (needsWholeFile(group) !== null) {
       refuse(`${group.name} compares every group with the whole file.`);
     }

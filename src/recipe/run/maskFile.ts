@@ -206,7 +206,8 @@ function ofMembers({ model, groupOf, groups }: Partition, units: Int32Array): Pa
   };
 }
 
-function haveNumbersGiven({ given, scales, givenScales }: PlannedStep): boolean {
+function haveNumbersGiven({ given, scales, givenScales, replace }: PlannedStep): boolean {
+  if (replace.given === 'total') return false;
   return given.length > 0 && [...scales, ...givenScales].every(({ kind }) => kind === 'numeric');
 }
 
