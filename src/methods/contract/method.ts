@@ -251,6 +251,10 @@ export interface ReplaceContext {
   readonly scales?: readonly Scale[];
   /** The kind of each given column. Default: numbers. */
   readonly givenScales?: readonly Scale[];
+  /** The unit of each record, such as its household, numbered from 0. Without it, every record is a unit. */
+  readonly units?: Int32Array;
+  /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
+  readonly ofUnit?: readonly boolean[];
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */
