@@ -1,17 +1,16 @@
 import { PenumbraError } from '../../error.ts';
 import { codesOf, combine, type Scale } from '../../foundation/table/index.ts';
-import { inside } from '../../foundation/work/index.ts';
 import {
   type MaskMethod,
-  membersOf,
   type Numbers,
   type PromisedClaim,
   type ReplaceContext,
   SOLO,
 } from '../contract/index.ts';
-import { emptiedAsLevels } from './suppress/asLevels.ts';
-import { emptiedAsWildcards } from './suppress/asWildcards.ts';
-import { keysOf, MOST_COLUMNS } from './suppress/keys.ts';
+import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
+import { emptiedOfRecords } from './suppress/ofRecords.ts';
+import { emptiedOfUnits } from './suppress/ofUnits.ts';
+import { groupsOf, type UnitFile } from './suppress/unitFile.ts';
 
 const parameters = {
   k: {
@@ -117,38 +116,44 @@ export const suppress: MaskMethod<typeof parameters> = {
   gaps: 'added',
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, importance, keep, empty }, { scales }: ReplaceContext = SOLO) {
+  *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
+    const { scales, ofUnit = [], determined = [] } = context;
     const costs = onePerColumn('importance', importance, columns.length);
-    const kept = keptOf(keep, columns.length);
-    refuse(columns, k);
+    const asked = keptOf(keep, columns.length);
     if (columns.length === 0 || columns[0].length === 0) return columns;
+    const { codes: units, distinct: count } = codesOf(context.units ?? columns[0].map((_, i) => i));
+    const areRecords = count === units.length;
+    refuse(columns, k, count, areRecords ? 'records' : 'units');
     const values = columns.map((column, j) => withMissing(column, scales?.[j]));
+    const kept = withKnown(asked, determined);
     const free = kept.flatMap((isKept, j) => (isKept ? [] : [j]));
-    const groups = alikeIn(
-      values.filter((_, j) => kept[j]),
-      columns[0].length,
+    const setOf = (chosen: readonly number[]): ColumnSet =>
+      free.reduce((set, j, place) => (chosen.includes(j) ? set | (1 << place) : set), 0);
+    const file: UnitFile = {
+      columns: free.map((j) => values[j]),
+      importance: free.map((j) => costs[j]),
+      ofUnit: setOf(free.filter((j) => ofUnit[j])),
+      ...{ units, count, k },
+      kept: combinationsOf(
+        values.filter((_, j) => kept[j]),
+        columns[0].length,
+      ),
+      determined: determined
+        .filter(({ to }) => !kept[to])
+        .map(({ from, to }) => ({ from: setOf(from), to: setOf([to]) })),
+    };
+    refuseRare(
+      file,
+      kept.some((isKept, j) => isKept && !asked[j]),
     );
-    refuseRare(groups, k);
-    const sets = new Int32Array(columns[0].length);
-    let cost = 0;
-    let bound: number | undefined = 0;
-    for (const [g, records] of groups.entries()) {
-      const keys = keysOf(
-        free.map((j) => Float64Array.from(records, (i) => values[j][i])),
-        free.map((j) => costs[j]),
-      );
-      const work = empty === 'wildcard' ? emptiedAsWildcards(keys, k) : emptiedAsLevels(keys, k);
-      const emptied = yield* inside(work, g, 1, groups.length);
-      for (const [r, i] of records.entries()) sets[i] = emptied.columns[r];
-      cost += emptied.cost;
-      bound = emptied.bound === undefined ? undefined : bound! + emptied.bound;
-    }
-    yield { done: 1, total: 1, note: noteOf(cost, bound) };
+    if (free.length === 0) return columns;
+    const emptied = yield* areRecords ? emptiedOfRecords(file, empty) : emptiedOfUnits(file);
+    yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);
       if (place < 0) return column;
       return column.map((value, i) =>
-        (sets[i] >>> place) & 1 ? missingOf(value, scales?.[j]) : value,
+        (emptied.columns[i] >>> place) & 1 ? missingOf(value, scales?.[j]) : value,
       );
     });
   },
@@ -173,25 +178,45 @@ function keptOf(keep: Numbers | undefined, columns: number): boolean[] {
   return list.map((number) => number === 1);
 }
 
-/** The records with the same values in some columns; missing counts as a value. */
-function alikeIn(columns: readonly Float64Array[], records: number): Int32Array[] {
-  const { codes, distinct } = combine(
-    columns.map((column) => codesOf(column).codes),
-    records,
-  );
-  const { start, members } = membersOf({ groupOf: codes, groups: distinct });
-  return Array.from({ length: distinct }, (_, g) => members.subarray(start[g], start[g + 1]));
+/** Kept columns, and those that are known from unchanged columns whatever is emptied, so that emptying them hides nothing. */
+function withKnown(
+  kept: readonly boolean[],
+  determined: NonNullable<ReplaceContext['determined']>,
+): boolean[] {
+  const known = [...kept];
+  const isGiven = ({ from, to }: (typeof determined)[number]) =>
+    !known[to] && from.every((j) => known[j]);
+  for (let next = determined.find(isGiven); next !== undefined; next = determined.find(isGiven)) {
+    known[next.to] = true;
+  }
+  return known;
 }
 
-function refuseRare(groups: readonly Int32Array[], k: number): void {
-  const rare = groups.filter((records) => records.length < k);
+/** The combination of each record in some columns, numbered from 0; missing counts as a value. */
+function combinationsOf(columns: readonly Float64Array[], records: number): Int32Array {
+  const coded = columns.map((column) => codesOf(column).codes);
+  return combine(coded, records).codes;
+}
+
+function refuseRare({ kept, units, count, k }: UnitFile, areKnown: boolean): void {
+  const rare = groupsOf(kept).filter((records) => unitsAmong(records, units) < k);
   if (rare.length === 0) return;
   const records = rare.reduce((sum, { length }) => sum + length, 0);
+  const [which, remedy] = areKnown
+    ? [
+        'columns that other columns of the file determine, so that emptying hides nothing, and kept columns (keep)',
+        'protect the determining columns in the same step or leave them out of the file,',
+      ]
+    : ['kept columns (keep)', 'keep fewer columns,'];
   throw new PenumbraError(
     'data',
-    `suppress: the kept columns (keep) have ${rare.length} ${rare.length === 1 ? 'combination' : 'combinations'} that fewer than k = ${k} records share (${records} ${records === 1 ? 'record' : 'records'} in all), and emptying other columns cannot change that: keep fewer columns, recode them first, or choose a smaller k.`,
+    `suppress: the ${which} have ${rare.length} ${rare.length === 1 ? 'combination' : 'combinations'} that fewer than k = ${k} ${count === units.length ? 'records' : 'units'} share (${records} ${records === 1 ? 'record' : 'records'} in all), and emptying other columns cannot change that: ${remedy} recode them first, or choose a smaller k.`,
     { key: 'keep' },
   );
+}
+
+function unitsAmong(records: Int32Array, units: Int32Array): number {
+  return new Set(records.map((i) => units[i])).size;
 }
 
 /** How good the result is. If all columns have importance 1, the cost is the number of cells. */
@@ -219,18 +244,22 @@ function missingOf(value: number, scale: Scale | undefined): number {
     : Number.NaN;
 }
 
-function refuse(columns: readonly Float64Array[], k: number): void {
+function refuse(
+  columns: readonly Float64Array[],
+  k: number,
+  count: number,
+  noun: 'records' | 'units',
+): void {
   if (columns.length > MOST_COLUMNS) {
     throw new PenumbraError(
       'usage',
       `suppress takes at most ${MOST_COLUMNS} columns together, but got ${columns.length}: choose those that an intruder could know.`,
     );
   }
-  const records = columns[0]?.length ?? 0;
-  if (records > 0 && records < k) {
+  if (count < k) {
     throw new PenumbraError(
       'data',
-      `suppress: there are fewer records (${records}) than k = ${k}, so k records can never share a combination: choose a smaller k, or larger strata.`,
+      `suppress: there are fewer ${noun} (${count}) than k = ${k}, so k ${noun} can never share a combination: choose a smaller k, or larger strata.`,
       { key: 'k' },
     );
   }
