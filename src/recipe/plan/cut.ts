@@ -44,13 +44,18 @@ export function refuseCut(
       { key: 'cut' },
     );
   };
-  for (const { group, together, blocks } of steps) {
+  for (const { group, together, blocks, givenBack } of steps) {
     if (needsWholeFile(group) !== null) {
       refuse(`${group.name} compares every group with the whole file.`);
     }
     if (together !== null) {
       refuse(
         `records with the same ${label(columns, together)} stay together, and could be in different blocks.`,
+      );
+    }
+    if (givenBack.unit !== null) {
+      refuse(
+        `members of a unit by ${label(columns, givenBack.unit)} lose the same cells, and could be in different blocks.`,
       );
     }
     if (blocks?.size != null) {

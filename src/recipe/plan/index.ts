@@ -3,6 +3,7 @@ export { chosenAlone } from './chosenRecords.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
+export { contextOf } from './givenBack.ts';
 export { completeRecords, keepRecords, type Treated, treatMissing } from './missing.ts';
 export { belongingOfStep, type Plan, type PlannedStep, planRecipe } from './plan.ts';
 export {

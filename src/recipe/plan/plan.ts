@@ -61,6 +61,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import {
@@ -138,6 +139,8 @@ export interface PlannedStep {
   readonly weight: number | null;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
+  /** What would give back the cells that the replacement empties. */
+  readonly givenBack: GivenBack;
 }
 
 /** A claim that the methods of a step usually make, but not in this recipe. */
@@ -215,10 +218,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
+  const around = { columns, description, roles, covered, dropped: left, pseudonymised: renamed };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, edits, columns, roles);
-    return parts.map((part) => promising(part, asked, covered, edits, columns));
+    return parts
+      .map((part) => promising(part, asked, covered, edits, columns))
+      .map((part) => withGivenBack(part, around));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
@@ -400,6 +406,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     together,
     weight,
     dominance: step.dominance ?? null,
+    givenBack: NOTHING_GIVEN_BACK,
   };
 }
 

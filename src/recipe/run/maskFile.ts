@@ -16,6 +16,7 @@ import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts
 import {
   belongingOfStep,
   classSize,
+  contextOf,
   drawnWeights,
   keepRecords,
   type Plan,
@@ -70,6 +71,7 @@ export function readyStep(
       members,
       ...(given.length > 0 && { given }),
       ...(step.weight !== null && { weights: kept(step.weight) }),
+      ...contextOf(step, columns, plan.kept),
     },
   };
 }
