@@ -7,6 +7,7 @@ import {
   type ReplaceContext,
   SOLO,
 } from '../contract/index.ts';
+import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
 import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
 import { emptiedOfRecords } from './suppress/ofRecords.ts';
 import { emptiedOfUnits } from './suppress/ofUnits.ts';
@@ -147,7 +148,8 @@ export const suppress: MaskMethod<typeof parameters> = {
       kept.some((isKept, j) => isKept && !asked[j]),
     );
     if (free.length === 0) return columns;
-    const emptied = yield* areRecords ? emptiedOfRecords(file, empty) : emptiedOfUnits(file);
+    const ofUnits = empty === 'wildcard' ? agreeingWithUnits : emptiedOfUnits;
+    const emptied = yield* areRecords ? emptiedOfRecords(file, empty) : ofUnits(file);
     yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);
