@@ -19,7 +19,7 @@ const parameters = {
     minimum: 2,
     default: 3,
     description:
-      'Smallest number of records that share each combination of the columns. A larger number is safer and empties more cells; 3 to 10 are usual.',
+      'Smallest number of records that share each combination of the columns; of units, such as households, if the file has them. A larger number is safer and empties more cells; 3 to 10 are usual.',
   },
   importance: {
     type: 'numbers',
@@ -56,7 +56,7 @@ const SHARED: PromisedClaim = {
   claim: 'k-anonymity',
   tier: 'proved',
   because:
-    'records are emptied in classes of at least k records that are then equal, and a class never keeps fewer.',
+    'records are emptied in classes of at least k records, or of k units, that are then equal, and a class never keeps fewer.',
 };
 
 const AGREEING: PromisedClaim = {
@@ -87,16 +87,20 @@ const ONLY_EMPTIED: PromisedClaim = {
  * Worked figures: of a column with the values 1 1 1 2, for k = 2, the 2 and one 1 are emptied, two cells; with
  * missing as a wildcard only the 2. Of a column with a 100 times, b 50 times and c once, for k = 3, c and two others,
  * three cells.
+ *
+ * With units, a class has records of k of them, which implies k records, and all members lose a column of the unit
+ * together. What a determining column would give back is emptied for all records that show the same, so classes only
+ * grow by it. Both are argued in suppress/ofUnits.ts and suppress/hide.ts.
  */
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
-  revision: 2,
+  revision: 3,
   title: 'Local suppression',
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share is emptied for all of them or for none: otherwise the others would give the cell back. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',

@@ -6,6 +6,7 @@ import {
   findDependencies,
   label,
   type Roles,
+  valuesOf,
   visibleCodes,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
@@ -88,9 +89,9 @@ function findGivenBack(
   const isSource = (p: number) =>
     positions.includes(p) || !(covered.has(p) || hidden.has(p) || roles.get(p) === 'unit');
   const sources = [...columns.keys()].filter(isSource);
-  const codes = columns.map((column, p) =>
-    isSource(p) ? visibleCodes(column) : { codes: new Int32Array(0), distinct: 0 },
-  );
+  const records = valuesOf(columns[positions[0]]).length;
+  const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
+  const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
   if (unit === null) {
     const dependencies = findDependencies(codes, { sources, targets: positions });
     return { ofUnit: positions.map(() => false), dependencies };
@@ -114,9 +115,7 @@ function findGivenBack(
 }
 
 function codesAt({ codes, distinct }: Codes, records: Int32Array): Codes {
-  return codes.length === 0
-    ? { codes, distinct }
-    : { codes: records.map((i) => codes[i]), distinct };
+  return { codes: records.map((i) => codes[i]), distinct };
 }
 
 function remarksOnUnit(
