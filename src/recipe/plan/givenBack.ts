@@ -10,7 +10,12 @@ import {
   visibleCodes,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
-import { belongsToUnit, type DescribedUnit, protectedUnit } from '../description/index.ts';
+import {
+  belongsToUnit,
+  type DescribedUnit,
+  isDecided,
+  protectedUnit,
+} from '../description/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { countUnits, unitsOf } from './units.ts';
 
@@ -42,13 +47,25 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   if (step.replace.gaps !== 'added') return step;
   const unit = protectedUnit(around.description, around.roles);
   const found = findGivenBack(step, unit, around);
-  const remarks = [...remarksOnUnit(unit, around), ...remarksOnKnown(step, found, around.columns)];
+  // Only what was decided acts: an undecided column may still be left out.
+  const isSure = ({ from }: Dependency) =>
+    from.every((p) => step.positions.includes(p) || isDecided(around.description.columns[p]));
+  const remarks = [
+    ...remarksOnUnit(unit, around),
+    ...remarksOnKnown(step, found.dependencies.filter(isSure), around.columns, KEPT),
+    ...remarksOnKnown(
+      step,
+      found.dependencies.filter((one) => !isSure(one)),
+      around.columns,
+      UNDECIDED,
+    ),
+  ];
   return {
     ...step,
     givenBack: {
       unit: unit?.position ?? null,
       ofUnit: found.ofUnit,
-      determined: found.dependencies.map(({ from, to }) => ({
+      determined: found.dependencies.filter(isSure).map(({ from, to }) => ({
         from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
         to: step.positions.indexOf(to),
       })),
@@ -129,16 +146,21 @@ function remarksOnUnit(
   ];
 }
 
-/** Columns that are known from columns outside of the step. */
+const KEPT = 'so its cells stay, and others are emptied';
+const UNDECIDED = 'which nobody decided on, so its emptied cells come back';
+
+/** A sentence for each column that is known from columns outside of the step, with the consequence. */
 function remarksOnKnown(
   { positions, labels }: PlannedStep,
-  { dependencies }: Found,
+  dependencies: readonly Dependency[],
   columns: readonly Column[],
+  consequence: string,
 ): string[] {
-  return dependencies
-    .filter(({ from }) => !from.some((p) => positions.includes(p)))
-    .map(({ from, to }) => {
-      const by = from.map((p) => label(columns, p)).join(' and ');
-      return `${labels[positions.indexOf(to)]} can be read from ${by} in nearly every record, so its cells stay and others are emptied: protect ${by} in the same step, or leave it out, if it should be emptied.`;
-    });
+  const known = dependencies.filter(({ from }) => !from.some((p) => positions.includes(p)));
+  return positions.flatMap((position, j) => {
+    const sources = known.filter(({ to }) => to === position);
+    if (sources.length === 0) return [];
+    const by = sources.map(({ from }) => from.map((p) => label(columns, p)).join(' and '));
+    return `${labels[j]} can be read from ${by.join(', or from ')} in nearly every record, ${consequence}: protect these columns in the same step, or leave them out (role identifier).`;
+  });
 }
