@@ -119,6 +119,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
   gaps: 'added',
+  treatsUnits: true,
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
