@@ -23,7 +23,7 @@ import {
   twoToOne,
 } from './scale.ts';
 import { suda } from './suda.ts';
-import { suppression } from './suppress.ts';
+import { householdSuppression, suppression } from './suppress.ts';
 import { synthesisTrees } from './synthesis.ts';
 import { univariate } from './univariate.ts';
 
@@ -80,6 +80,7 @@ export const quickCases: Case[] = [
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
   { name: 'SUDA2 64k', run: () => suda(64_000) },
   { name: 'suppression 64k', run: () => suppression(64_000, 3) },
+  { name: 'suppression of households', run: () => householdSuppression(15_000, 3) },
   { name: 'synthesis trees 100k', run: () => synthesisTrees(100_000) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
