@@ -3,6 +3,16 @@ export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';
 export * from './dataset.ts';
+export {
+  combinedCodes,
+  type Dependency,
+  type DependencySearch,
+  type DeterminedValues,
+  determinedValues,
+  findDependencies,
+  LEAST_SHARE,
+  visibleCodes,
+} from './dependencies.ts';
 export * from './description.ts';
 export * from './guess/index.ts';
 export * from './roles.ts';
