@@ -80,6 +80,8 @@ export interface DependencySearch {
   readonly sources?: readonly number[] | undefined;
   /** The smallest share of the shown records that must agree; 0.99 if not given. */
   readonly least?: number | undefined;
+  /** Whether only single columns may determine, because pairs would take too long. */
+  readonly isSingle?: boolean | undefined;
 }
 
 /** The smallest share of records that must agree with a dependency, unless another is given. */
@@ -103,7 +105,7 @@ const FILES_WITHOUT_CHANCE = 1000;
  */
 export function findDependencies(
   columns: readonly Codes[],
-  { targets, sources, least = LEAST_SHARE }: DependencySearch = {},
+  { targets, sources, least = LEAST_SHARE, isSingle = false }: DependencySearch = {},
 ): Dependency[] {
   const records = columns[0]?.codes.length ?? 0;
   const places = [...columns.keys()];
@@ -129,6 +131,7 @@ export function findDependencies(
       to.filter((target) => target !== source),
     );
   }
+  if (isSingle) return found;
   for (const [place, first] of from.entries()) {
     for (const second of from.slice(place + 1)) {
       if (isFound(first, second) || isFound(second, first)) continue;

@@ -7,6 +7,8 @@ import { tCloseness } from './classes/tCloseness.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
 import { householdRisk } from './individual/householdRisk.ts';
 import { individualRisk } from './individual/individualRisk.ts';
+import { filledCells } from './inference/filledCells.ts';
+import { inferredCells } from './inference/inferredCells.ts';
 import { intersectionGroups } from './intersection/intersectionGroups.ts';
 import { intersectionRanks } from './intersection/intersectionRanks.ts';
 import { intervalDeviation } from './intervals/intervalDeviation.ts';
@@ -40,6 +42,15 @@ export { frequencies } from './classes/frequencies.ts';
 export { uniqueWithout } from './classes/kAnonymity.ts';
 export { individualRisks } from './individual/individualRisk.ts';
 export { weightsProblem } from './individual/weights.ts';
+export { SOURCES } from './inference/cells.ts';
+export { countInferred, type HiddenCounts, inferCells } from './inference/infer.ts';
+export {
+  EMPTIED,
+  EMPTIED_INFERRED,
+  INFERRED_MEANS,
+  partFrom,
+  UNIQUE_AGAIN,
+} from './inference/inferredCells.ts';
 export {
   intersectionFiles,
   type ReleasedClasses,
@@ -54,6 +65,7 @@ export { sudaScores } from './suda/suda2.ts';
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
   individualRisk,
+  inferredCells,
   intervalDeviation,
   intervalPrime,
   intervalRank,
@@ -82,6 +94,8 @@ export const riskMeasures: readonly Measure[] = [
   intervalRelative,
   intervalPrime,
   groupKnowledge,
+  inferredCells,
+  filledCells,
   intersectionGroups,
   intersectionRanks,
   copies,

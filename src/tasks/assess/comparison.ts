@@ -15,6 +15,7 @@ import { gather } from '../../methods/contract/index.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+import { wholeFiles } from './wholeFiles.ts';
 
 /** How two files are compared. */
 export interface ComparisonOptions extends CodedOptions {
@@ -80,7 +81,11 @@ export function compareFiles(
   const valuesOf = keptValues(original, kept);
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
-  const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
+  const {
+    coded,
+    keys: codedKeys,
+    notes: ofCodes,
+  } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
   const roles = rolesFor(original, options.description);
   const chosen = chooseColumns(original, common, { ...options, roles }, isCopied, recoded.size > 0);
@@ -106,6 +111,7 @@ export function compareFiles(
       holdout: chosen.pairs.map((pair) => holdoutNumbers(holdout.table, pair.original)),
     }),
     ...(coded && { coded }),
+    ...(isPaired && { whole: wholeFiles(dataset, masked, kept, codedKeys, options) }),
   };
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>

@@ -64,7 +64,9 @@ export interface AttackFigure extends Declaration {
   readonly parts: readonly { readonly name: string; readonly value: number | null }[];
 }
 
-const attackMeasures = riskMeasures.filter(({ needs }) => needs === 'holdout');
+const attackMeasures = riskMeasures.filter(
+  ({ needs, isAttack }) => needs === 'holdout' || isAttack,
+);
 
 /**
  * Runs a recipe on random halves of a file and computes the measures that need a holdout, with the

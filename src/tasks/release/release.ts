@@ -362,6 +362,7 @@ async function measureFiles(
     ...present({ keys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,
+    rules: certificate.edits?.rules,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     hasRiskTable,
   });
