@@ -36,27 +36,37 @@ export interface SeenColumn {
   readonly changed: Int32Array;
 }
 
-/** The columns of the protected file. Unit numbers are never hidden: a pseudonym is no wrong value. */
+/**
+ * The columns of the protected file. Unit numbers are never hidden: a pseudonym is no wrong value. Where most values of a
+ * column were replaced, as in synthetic files, an empty cell is such a value too, and counts as changed.
+ */
 export function seenColumns({ original, masked, released, units }: WholeFiles): SeenColumn[] {
   const numbered = new Set(units.map(({ position }) => position));
   return released.map((position) => {
     const coded = codedPair(original[position], masked[position]);
-    const emptied: number[] = [];
-    const changed: number[] = [];
-    if (!numbered.has(position)) {
-      for (let i = 0; i < coded.truth.length; i++) {
-        if (coded.truth[i] < 0 || coded.truth[i] === coded.shown[i]) continue;
-        (coded.shown[i] < 0 ? emptied : changed).push(i);
-      }
-    }
-    return {
-      position,
-      name: original[position].name,
-      ...coded,
-      emptied: Int32Array.from(emptied),
-      changed: Int32Array.from(changed),
-    };
+    const hidden = numbered.has(position) ? NOTHING_HIDDEN : hiddenIn(coded);
+    return { position, name: original[position].name, ...coded, ...hidden };
   });
+}
+
+const NOTHING_HIDDEN = { emptied: new Int32Array(), changed: new Int32Array() };
+
+function hiddenIn({ truth, shown }: Pick<SeenColumn, 'truth' | 'shown'>) {
+  const [emptied, changed, all]: number[][] = [[], [], []];
+  let kept = 0;
+  for (let i = 0; i < truth.length; i++) {
+    if (truth[i] < 0) continue;
+    if (truth[i] === shown[i]) kept++;
+    else {
+      all.push(i);
+      (shown[i] < 0 ? emptied : changed).push(i);
+    }
+  }
+  const isReplaced = changed.length > kept;
+  return {
+    emptied: Int32Array.from(isReplaced ? [] : emptied),
+    changed: Int32Array.from(isReplaced ? all : changed),
+  };
 }
 
 /** What is shown in a column, as codes. */

@@ -1,8 +1,9 @@
-import { countsWithWildcards, LEAST_SHARE } from '../../../foundation/table/index.ts';
+import { countsWithWildcards, LEAST_SHARE, recordsIn } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
   type Files,
   type Measure,
+  missingKeysSentence,
   noReading,
   once,
   type Part,
@@ -89,6 +90,7 @@ export const inferredCells: Measure = {
       })),
     ];
     const notes = [INFERRED_MEANS, ...inference.notes];
+    if (again !== null) notes.push(missingKeysSentence(whole.missingKeys));
     if (hidden === 0) notes.push('No cell of the protected file was emptied or changed.');
     return reading(percentOf(counts), parts, notes);
   },
@@ -97,7 +99,7 @@ export const inferredCells: Measure = {
     const { whole } = files;
     if (whole === undefined) return [];
     const { answers } = yield* inferenceOf(files, whole);
-    const { length } = answers[0]?.right ?? new Int32Array(files.masked[0]?.length ?? 0);
+    const length = recordsIn(whole.masked);
     const [inferred, hidden] = [new Float64Array(length), new Float64Array(length)];
     for (const { column, right } of answers) {
       for (const records of [column.emptied, column.changed]) {

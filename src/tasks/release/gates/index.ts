@@ -4,6 +4,7 @@ import { claims } from './claims.ts';
 import { decided } from './decided.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
+import { inferred } from './inferred.ts';
 import { keys } from './keys.ts';
 import { levels } from './levels.ts';
 import { limits } from './limits.ts';
@@ -21,6 +22,7 @@ export const gates: readonly Gate[] = [
   identifiers,
   keys,
   alone,
+  inferred,
   smallStrata,
   freeText,
   order,
