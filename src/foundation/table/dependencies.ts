@@ -157,6 +157,20 @@ export function findDependencies(
   return found;
 }
 
+/** The counts of one dependency, whether or not it holds: over combinations of `from` that occur at least twice. O(n). */
+export function countsOf(
+  columns: readonly Codes[],
+  { from, to }: Pick<Dependency, 'from' | 'to'>,
+): Pick<Dependency, 'shown' | 'exceptions'> {
+  const records = columns[to].codes.length;
+  const combined = combinedCodes(
+    from.map((one) => columns[one]),
+    records,
+  );
+  const counted = countIn(groupsOf(combined, records), columns[to], Number.POSITIVE_INFINITY)!;
+  return { shown: counted.shown, exceptions: counted.exceptions };
+}
+
 /** The combinations of several columns; -1 for a record with an empty cell in one of them. */
 export function combinedCodes(columns: readonly Codes[], records: number): Codes {
   const { codes, distinct } = combine(
@@ -192,14 +206,25 @@ function groupsOf({ codes, distinct }: Codes, records: number): Groups {
 
 /** The counts of a dependency, or null if there is none. */
 function countExceptions(
-  { start, members }: Groups,
+  groups: Groups,
   target: Codes,
   least: number,
   evidence: number,
 ): Pick<Dependency, 'shown' | 'exceptions'> | null {
+  const counted = countIn(groups, target, (1 - least) * groups.members.length);
+  if (counted === null) return null;
+  const { shown, exceptions, trials, values } = counted;
+  if (shown === 0 || exceptions > (1 - least) * shown) return null;
+  const differ = differing(values, shown);
+  const share = exceptions / trials;
+  if (share > differ / 2 || trials * divergence(share, differ) < evidence) return null;
+  return { shown, exceptions };
+}
+
+/** Counts over groups of two and more, and the frequencies of the target there; null above `most` exceptions. */
+function countIn({ start, members }: Groups, target: Codes, most: number) {
   const frequency = new Int32Array(target.distinct);
-  const whole = new Int32Array(target.distinct);
-  const most = (1 - least) * members.length;
+  const values = new Int32Array(target.distinct);
   let shown = 0;
   let exceptions = 0;
   let trials = 0;
@@ -215,7 +240,7 @@ function countExceptions(
     for (let at = start[g]; at < start[g + 1]; at++) {
       const code = target.codes[members[at]];
       if (code < 0) continue;
-      if (size > 1) whole[code]++;
+      if (size > 1) values[code]++;
       frequency[code] = 0;
     }
     if (size < 2) continue;
@@ -224,11 +249,7 @@ function countExceptions(
     exceptions += size - largest;
     if (exceptions > most) return null;
   }
-  if (shown === 0 || exceptions > (1 - least) * shown) return null;
-  const differ = differing(whole, shown);
-  const share = exceptions / trials;
-  if (share > differ / 2 || trials * divergence(share, differ) < evidence) return null;
-  return { shown, exceptions };
+  return { shown, exceptions, trials, values };
 }
 
 /** The probability that two records, drawn with replacement, differ. */

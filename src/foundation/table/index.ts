@@ -5,6 +5,7 @@ export * from './combinations.ts';
 export * from './dataset.ts';
 export {
   combinedCodes,
+  countsOf,
   type Dependency,
   type DependencySearch,
   type DeterminedValues,

@@ -1,5 +1,6 @@
 import {
   combinedCodes,
+  countsOf,
   type Dependency,
   determinedValues,
   findDependencies,
@@ -23,7 +24,7 @@ export interface UsedDependency extends Pick<Dependency, 'from' | 'to'> {
 
 /**
  * What determines hidden columns: units, by the description or by the visible cells, and other columns, alone or in
- * pairs, found in the protected file.
+ * pairs, found in the protected file and true in the original.
  */
 export function dependenciesIn(
   columns: readonly SeenColumn[],
@@ -44,12 +45,18 @@ export function dependenciesIn(
       used.push({ from: [place], to, source: sourceOf.get(place)!, least: MAJORITY });
     }
   }
+  // Records that were made alike show relations that the original does not have: they say nothing about the truth.
+  const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
+  const isTrue = (one: Dependency) => {
+    const { shown, exceptions } = countsOf(truth, one);
+    return exceptions <= (1 - LEAST_SHARE) * shown;
+  };
   const isSaid = ({ from, to }: Dependency) =>
     used.some((one) => one.to === to && from.length === 1 && one.from[0] === from[0]);
   const pairs = (columns.length * (columns.length - 1)) / 2;
   const withPairs = pairs * records <= MOST_PAIRS;
   for (const found of findDependencies(codes, { targets, isSingle: !withPairs })) {
-    if (isSaid(found)) continue;
+    if (isSaid(found) || !isTrue(found)) continue;
     const { from, to } = found;
     const source = (from.length === 1 ? sourceOf.get(from[0]) : undefined) ?? 'columns';
     used.push({ from, to, source, least: LEAST_SHARE });
