@@ -8,9 +8,9 @@ const FILES_WITHOUT_CHANCE = 1000;
 /**
  * Values that the pattern of emptying gives away: the description lists the codes of a column, and the records of a class
  * show all of them but one. If the emptied cells of the class nearly all have this code, whoever sees the pattern knows it.
- * Classes are the whole file and the records with one value in another visible column. In a class, the code must be rarer
- * than chance allows: with a share p in the rest of the file, m visible cells all lack it with probability (1 - p)^m, which
- * must be at most 1/1000 over all classes that were tried. O(n) for each other column.
+ * Classes are the whole file and the records with one value in another visible column. It must be more than chance: if a
+ * share f of the cells of a class is emptied whatever they hold, all m cells with one code are emptied with probability
+ * f^m, which must be at most 1/1000 over all classes that were tried. O(n) for each other column.
  */
 export function answerPattern(
   answers: Answers,
@@ -20,24 +20,11 @@ export function answerPattern(
   const { column } = answers;
   if (column.emptied.length === 0 || listed.length < 2) return;
   const codes = codesOfList(column, listed);
-  const whole = new Int32Array(column.shown.length);
-  answerClasses(answers, codes, { classOf: whole, classes: 1 }, null);
-  let classes = 0;
-  for (const { distinct } of columns) classes += distinct;
-  const evidence = log(FILES_WITHOUT_CHANCE * Math.max(1, classes));
-  const [shares, total] = sharesOf(column);
-  if (total === 0) return;
-  for (const other of columns) {
-    if (other === column) continue;
-    const isRarerThanChance = (code: number, visible: number) =>
-      shares[code] > 0 && -visible * log(1 - shares[code] / total) >= evidence;
-    answerClasses(
-      answers,
-      codes,
-      { classOf: other.shown, classes: other.distinct },
-      isRarerThanChance,
-    );
-  }
+  const whole = { shown: new Int32Array(column.shown.length), distinct: 1 };
+  const classes = [whole, ...columns.filter((other) => other !== column)];
+  const tried = classes.reduce((sum, { distinct }) => sum + distinct, 0);
+  const evidence = log(FILES_WITHOUT_CHANCE * tried);
+  for (const one of classes) answerClasses(answers, codes, one, evidence);
 }
 
 /** The codes of the listed values; -1 for a listed value that neither file has. */
@@ -48,27 +35,11 @@ function codesOfList({ texts, numbers, isNumber }: SeenColumn, listed: readonly 
   return listed.map((text) => known.get(isNumber ? String(Number(text)) : text) ?? -1);
 }
 
-function sharesOf({ shown, distinct }: SeenColumn): [Int32Array, number] {
-  const counts = new Int32Array(distinct);
-  let total = 0;
-  for (const code of shown) {
-    if (code < 0) continue;
-    counts[code]++;
-    total++;
-  }
-  return [counts, total];
-}
-
-interface Classes {
-  readonly classOf: Int32Array;
-  readonly classes: number;
-}
-
 function answerClasses(
   answers: Answers,
   listed: readonly number[],
-  { classOf, classes }: Classes,
-  isRarerThanChance: ((code: number, visible: number) => boolean) | null,
+  { shown: classOf, distinct: classes }: Pick<SeenColumn, 'shown' | 'distinct'>,
+  evidence: number,
 ): void {
   const { shown, truth, emptied } = answers.column;
   const places = new Map(listed.map((code, place) => [code, place]));
@@ -91,9 +62,9 @@ function answerClasses(
   for (const [g, records] of hidden) {
     const left = listed.filter((_, place) => seen[g * width + place] === 0);
     if (left.length !== 1 || left[0] < 0 || visible[g] === 0) continue;
-    if (isRarerThanChance !== null && !isRarerThanChance(left[0], visible[g])) continue;
     const right = records.filter((record) => truth[record] === left[0]).length;
-    if (right < LEAST_SHARE * records.length) continue;
+    const share = records.length / (records.length + visible[g]);
+    if (right < LEAST_SHARE * records.length || -right * log(share) < evidence) continue;
     for (const record of records) answer(answers, 'pattern', record, left[0]);
   }
 }
