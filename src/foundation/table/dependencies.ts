@@ -85,7 +85,7 @@ export interface DependencySearch {
 }
 
 /** The smallest share of records that must agree with a dependency, unless another is given. */
-export const LEAST_SHARE = 0.99;
+export const DEPENDENCY_SHARE = 0.99;
 
 /** The dependencies among columns without any relation appear in fewer than one of this many files. */
 const FILES_WITHOUT_CHANCE = 1000;
@@ -105,7 +105,7 @@ const FILES_WITHOUT_CHANCE = 1000;
  */
 export function findDependencies(
   columns: readonly Codes[],
-  { targets, sources, least = LEAST_SHARE, isSingle = false }: DependencySearch = {},
+  { targets, sources, least = DEPENDENCY_SHARE, isSingle = false }: DependencySearch = {},
 ): Dependency[] {
   const records = columns[0]?.codes.length ?? 0;
   const places = [...columns.keys()];
@@ -158,7 +158,7 @@ export function findDependencies(
 }
 
 /** The counts of one dependency, whether or not it holds: over combinations of `from` that occur at least twice. O(n). */
-export function countsOf(
+export function dependencyCounts(
   columns: readonly Codes[],
   { from, to }: Pick<Dependency, 'from' | 'to'>,
 ): Pick<Dependency, 'shown' | 'exceptions'> {
@@ -279,7 +279,7 @@ export interface DeterminedValues {
 export function determinedValues(
   columns: readonly Codes[],
   { from, to }: Pick<Dependency, 'from' | 'to'>,
-  least = LEAST_SHARE,
+  least = DEPENDENCY_SHARE,
 ): DeterminedValues {
   const records = columns[to].codes.length;
   const combined =

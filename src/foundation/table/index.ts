@@ -5,13 +5,13 @@ export * from './combinations.ts';
 export * from './dataset.ts';
 export {
   combinedCodes,
-  countsOf,
+  DEPENDENCY_SHARE,
   type Dependency,
   type DependencySearch,
   type DeterminedValues,
+  dependencyCounts,
   determinedValues,
   findDependencies,
-  LEAST_SHARE,
   visibleCodes,
 } from './dependencies.ts';
 export * from './description.ts';

@@ -1,10 +1,10 @@
 import {
   combinedCodes,
-  countsOf,
+  DEPENDENCY_SHARE,
   type Dependency,
+  dependencyCounts,
   determinedValues,
   findDependencies,
-  LEAST_SHARE,
 } from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, answer, type SeenColumn, type Source, shownCodes } from './cells.ts';
@@ -48,8 +48,8 @@ export function dependenciesIn(
   // Records that were made alike show relations that the original does not have: they say nothing about the truth.
   const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
   const isTrue = (one: Dependency) => {
-    const { shown, exceptions } = countsOf(truth, one);
-    return exceptions <= (1 - LEAST_SHARE) * shown;
+    const { shown, exceptions } = dependencyCounts(truth, one);
+    return exceptions <= (1 - DEPENDENCY_SHARE) * shown;
   };
   const isSaid = ({ from, to }: Dependency) =>
     used.some((one) => one.to === to && from.length === 1 && one.from[0] === from[0]);
@@ -59,7 +59,7 @@ export function dependenciesIn(
     if (isSaid(found) || !isTrue(found)) continue;
     const { from, to } = found;
     const source = (from.length === 1 ? sourceOf.get(from[0]) : undefined) ?? 'columns';
-    used.push({ from, to, source, least: LEAST_SHARE });
+    used.push({ from, to, source, least: DEPENDENCY_SHARE });
   }
   return { used, withPairs };
 }
@@ -86,7 +86,7 @@ export function tellsApart(unit: SeenColumn, time: SeenColumn): boolean {
   const records = unit.shown.length;
   const { codes } = combinedCodes([unit, time].map(shownCodes), records);
   const shown = codes.reduce((sum, code) => sum + (code >= 0 ? 1 : 0), 0);
-  return new Set(codes.filter((code) => code >= 0)).size >= LEAST_SHARE * shown;
+  return new Set(codes.filter((code) => code >= 0)).size >= DEPENDENCY_SHARE * shown;
 }
 
 /** Answers for the hidden cells of a column by one dependency. O(n). */

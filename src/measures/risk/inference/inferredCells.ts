@@ -1,4 +1,8 @@
-import { countsWithWildcards, LEAST_SHARE, recordsIn } from '../../../foundation/table/index.ts';
+import {
+  countsWithWildcards,
+  DEPENDENCY_SHARE,
+  recordsIn,
+} from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
   type Files,
@@ -17,7 +21,7 @@ import { SOURCES, WITHIN } from './cells.ts';
 import { countInferred, type Inference, inferCells } from './infer.ts';
 
 /** What counts as inferred, in a sentence that every figure carries. */
-export const INFERRED_MEANS = `Inferred means a code exactly and a number within ${100 * WITHIN} % of the truth. A dependency counts if it holds for at least ${100 * LEAST_SHARE} % of the records that show it and is no coincidence.`;
+export const INFERRED_MEANS = `Inferred means a code exactly and a number within ${100 * WITHIN} % of the truth. A dependency counts if it holds for at least ${100 * DEPENDENCY_SHARE} % of the records that show it and is no coincidence.`;
 
 export const EMPTIED = 'emptied cells';
 export const EMPTIED_INFERRED = 'emptied cells that can be inferred';

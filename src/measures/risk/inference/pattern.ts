@@ -1,5 +1,5 @@
 import { log } from '../../../foundation/numerics/index.ts';
-import { LEAST_SHARE } from '../../../foundation/table/index.ts';
+import { DEPENDENCY_SHARE } from '../../../foundation/table/index.ts';
 import { type Answers, answer, type SeenColumn } from './cells.ts';
 
 /** Classes without any relation show a pattern in fewer than one of this many files. */
@@ -64,7 +64,7 @@ function answerClasses(
     if (left.length !== 1 || left[0] < 0 || visible[g] === 0) continue;
     const right = records.filter((record) => truth[record] === left[0]).length;
     const share = records.length / (records.length + visible[g]);
-    if (right < LEAST_SHARE * records.length || -right * log(share) < evidence) continue;
+    if (right < DEPENDENCY_SHARE * records.length || -right * log(share) < evidence) continue;
     for (const record of records) answer(answers, 'pattern', record, left[0]);
   }
 }
