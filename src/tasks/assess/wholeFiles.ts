@@ -8,7 +8,7 @@ import {
 } from '../../foundation/table/index.ts';
 import type { WholeFiles } from '../../measures/contract/index.ts';
 import { type Rule, ruleOf } from '../../methods/rules/index.ts';
-import { preparationsIn } from '../../recipe/certificate/index.ts';
+import { emptyLike, preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded, rowsOf } from '../../recipe/dataset/index.ts';
 import { belongsToUnit, likelyRoles, ruleInRecipe, unitsIn } from '../../recipe/index.ts';
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
@@ -70,16 +70,4 @@ function unitsOf(
 function publicRules({ rules = [] }: Description, options: CodedOptions): Rule[] {
   const all = [...rules.map((line) => ruleOf(line)), ...(options.rules ?? []).map(ruleInRecipe)];
   return all.filter(({ text }, i) => all.findIndex((other) => other.text === text) === i);
-}
-
-/** A column without any value. */
-function emptyLike(column: Column, records: number): Column {
-  switch (column.kind) {
-    case 'numeric':
-      return { ...column, values: new Float64Array(records).fill(Number.NaN) };
-    case 'categorical':
-      return { ...column, codes: new Int32Array(records).fill(-1) };
-    case 'text':
-      return { ...column, values: Array<null>(records).fill(null) };
-  }
 }
