@@ -96,7 +96,7 @@ export async function descriptionFrom(
       file,
       noteFormer(file, flags.quiet === true),
     );
-  const base = place === null ? ofRecipe : await read(place);
+  const base = withoutRivals(place === null ? ofRecipe : await read(place), flags.weight);
   const roles = flags.roles === undefined ? [] : (await read(flags.roles)).columns;
   const changes = [
     ...roles,
@@ -120,6 +120,27 @@ export async function descriptionFrom(
   };
   if (flags.saveDescription) await save(path, flags, description);
   return description;
+}
+
+/** With --weight, other weights of the records are undecided in this run: only one weighs. */
+function withoutRivals(
+  base: Description | undefined,
+  weight: string | undefined,
+): Description | undefined {
+  if (base === undefined || weight === undefined) return base;
+  const isRival = ({ column, role, weightOf, replicateOf }: ColumnDescription) =>
+    role === 'weight' &&
+    weightOf === undefined &&
+    replicateOf === undefined &&
+    String(column) !== weight;
+  return {
+    ...base,
+    columns: base.columns.map((about) => {
+      if (!isRival(about)) return about;
+      const { role: _, ...others } = about;
+      return others;
+    }),
+  };
 }
 
 /** How the file is written, without missing codes of single columns. */

@@ -5,7 +5,6 @@ import { lDiversityEntropy } from './classes/lDiversityEntropy.ts';
 import { lDiversityRecursive } from './classes/lDiversityRecursive.ts';
 import { tCloseness } from './classes/tCloseness.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
-import { householdRisk } from './individual/householdRisk.ts';
 import { individualRisk } from './individual/individualRisk.ts';
 import { filledCells } from './inference/filledCells.ts';
 import { inferredCells } from './inference/inferredCells.ts';
@@ -37,11 +36,14 @@ import { nearestRatio } from './synthetic/nearestRatio.ts';
 import { replicatedUniques } from './synthetic/replicatedUniques.ts';
 import { tcap } from './synthetic/tcap.ts';
 import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
+import { householdRisk } from './units/householdRisk.ts';
+import { linkedUnitRisk } from './units/linkedUnitRisk.ts';
+import { uniqueUnits } from './units/uniqueUnits.ts';
 
-export { frequencies } from './classes/frequencies.ts';
+export { firstOfEach, frequencies } from './classes/frequencies.ts';
 export { uniqueWithout } from './classes/kAnonymity.ts';
 export { individualRisks } from './individual/individualRisk.ts';
-export { weightsProblem } from './individual/weights.ts';
+export { unitWeightsProblem, weightsProblem } from './individual/weights.ts';
 export { SOURCES } from './inference/cells.ts';
 export { countInferred, type HiddenCounts, inferCells } from './inference/infer.ts';
 export {
@@ -61,6 +63,8 @@ export { type LinkedByRecord, linkedByRecord } from './linkage/linkageByRecord.t
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda/suda2.ts';
+export { householdRisks } from './units/householdRisk.ts';
+export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
@@ -115,6 +119,8 @@ export const riskMeasures: readonly Measure[] = [
   tcap,
   individualRisk,
   householdRisk,
+  linkedUnitRisk,
+  uniqueUnits,
   populationUniqueness,
   suda2,
 ];

@@ -53,7 +53,7 @@ export function wholeFiles(
 
 function unitsOf(
   description: Description,
-  { household }: CodedOptions,
+  { unit: asked }: CodedOptions,
   columns: readonly Column[],
 ) {
   const roles = likelyRoles(description);
@@ -61,8 +61,8 @@ function unitsOf(
     position: unit.position,
     columns: [...columns.keys()].filter((position) => belongsToUnit(description, position, unit)),
   }));
-  if (household === undefined) return units;
-  const position = findColumn(columns, household);
+  if (asked === undefined) return units;
+  const position = findColumn(columns, asked);
   const isKnown = columnsWithRole(roles, 'unit').includes(position);
   return isKnown ? units : [...units, { position, columns: [] }];
 }
