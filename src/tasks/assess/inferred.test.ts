@@ -42,8 +42,13 @@ test('cells that local suppression empties person by person come back from the h
   const target = memoryTarget();
   const recipe = readRecipe({
     penumbra: 2,
-    description,
-    identifiers: 'pseudonym',
+    // Nobody told the step of households, so it treats persons one by one.
+    description: described({
+      ...Object.fromEntries(
+        ['region', 'district', 'roof', 'sex', 'age', 'educ'].map((c) => [c, of()]),
+      ),
+      hhid: { kind: 'text', role: 'harmless' },
+    }),
     steps: [
       {
         method: 'suppress',
@@ -56,12 +61,11 @@ test('cells that local suppression empties person by person come back from the h
   const masked = bytesSource('protected.csv', target.bytes());
   const { assessment, riskTable } = await assessRecords(original, masked, {
     description,
-    measures: ['inferred-cells', 'filled-cells', 'k-anonymity'],
+    measures: ['inferred-cells', 'filled-cells'],
   });
   const figure = (name: string) => assessment.figures.find((one) => one.name === name)!;
   const part = (name: string) =>
     figure('inferred-cells').parts.find((one) => one.name === name)!.value!;
-  expect(figure('k-anonymity').value).toBe(0);
   expect(part('emptied cells that can be inferred')).toBeGreaterThan(10);
   expect(part('emptied cells inferred from other members of the unit')).toBeGreaterThan(10);
   expect(part('records that are unique by their keys again')).toBeGreaterThan(0);
