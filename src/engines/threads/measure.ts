@@ -14,6 +14,7 @@ import {
   checkEdits,
   checkFile,
   checkFileOrBlocks,
+  checkInferable,
   distinctIn,
   type Shared,
   sharedColumns,
@@ -37,7 +38,7 @@ export async function measure(
   options: TaskOptions,
 ): Promise<Measurement> {
   const { plan, partitions, blocks } = run;
-  const { original, fates, coverages, edits } = coveredBy(run);
+  const { original, fates, coverages, edits, inference } = coveredBy(run);
   const { kept } = plan;
   const pair = { original, written, kept, groupOf: partitions.map(({ groupOf }) => groupOf) };
   const checking = checkFileOrBlocks(coverages, pair, blocks?.blocks ?? null);
@@ -47,9 +48,10 @@ export async function measure(
   const file = [
     ...(await checkFile(pair, { ...plan, fates }, options)),
     ...(await checkEdits(pair, { fates, coverages, edits }, options)),
+    ...(await checkInferable(pair, { fates, edits, inference }, options)),
   ];
   return {
-    ...{ fates, coverages, edits, file },
+    ...{ fates, coverages, edits, inference, file },
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, pair),

@@ -80,10 +80,12 @@ export interface DependencySearch {
   readonly sources?: readonly number[] | undefined;
   /** The smallest share of the shown records that must agree; 0.99 if not given. */
   readonly least?: number | undefined;
+  /** Whether only single columns may determine, because pairs would take too long. */
+  readonly isSingle?: boolean | undefined;
 }
 
 /** The smallest share of records that must agree with a dependency, unless another is given. */
-export const LEAST_SHARE = 0.99;
+export const DEPENDENCY_SHARE = 0.99;
 
 /** The dependencies among columns without any relation appear in fewer than one of this many files. */
 const FILES_WITHOUT_CHANCE = 1000;
@@ -103,7 +105,7 @@ const FILES_WITHOUT_CHANCE = 1000;
  */
 export function findDependencies(
   columns: readonly Codes[],
-  { targets, sources, least = LEAST_SHARE }: DependencySearch = {},
+  { targets, sources, least = DEPENDENCY_SHARE, isSingle = false }: DependencySearch = {},
 ): Dependency[] {
   const records = columns[0]?.codes.length ?? 0;
   const places = [...columns.keys()];
@@ -129,6 +131,7 @@ export function findDependencies(
       to.filter((target) => target !== source),
     );
   }
+  if (isSingle) return found;
   for (const [place, first] of from.entries()) {
     for (const second of from.slice(place + 1)) {
       if (isFound(first, second) || isFound(second, first)) continue;
@@ -152,6 +155,20 @@ export function findDependencies(
     }
   }
   return found;
+}
+
+/** The counts of one dependency, whether or not it holds: over combinations of `from` that occur at least twice. O(n). */
+export function dependencyCounts(
+  columns: readonly Codes[],
+  { from, to }: Pick<Dependency, 'from' | 'to'>,
+): Pick<Dependency, 'shown' | 'exceptions'> {
+  const records = columns[to].codes.length;
+  const combined = combinedCodes(
+    from.map((one) => columns[one]),
+    records,
+  );
+  const counted = countIn(groupsOf(combined, records), columns[to], Number.POSITIVE_INFINITY)!;
+  return { shown: counted.shown, exceptions: counted.exceptions };
 }
 
 /** The combinations of several columns; -1 for a record with an empty cell in one of them. */
@@ -189,14 +206,25 @@ function groupsOf({ codes, distinct }: Codes, records: number): Groups {
 
 /** The counts of a dependency, or null if there is none. */
 function countExceptions(
-  { start, members }: Groups,
+  groups: Groups,
   target: Codes,
   least: number,
   evidence: number,
 ): Pick<Dependency, 'shown' | 'exceptions'> | null {
+  const counted = countIn(groups, target, (1 - least) * groups.members.length);
+  if (counted === null) return null;
+  const { shown, exceptions, trials, values } = counted;
+  if (shown === 0 || exceptions > (1 - least) * shown) return null;
+  const differ = differing(values, shown);
+  const share = exceptions / trials;
+  if (share > differ / 2 || trials * divergence(share, differ) < evidence) return null;
+  return { shown, exceptions };
+}
+
+/** Counts over groups of two and more, and the frequencies of the target there; null above `most` exceptions. */
+function countIn({ start, members }: Groups, target: Codes, most: number) {
   const frequency = new Int32Array(target.distinct);
-  const whole = new Int32Array(target.distinct);
-  const most = (1 - least) * members.length;
+  const values = new Int32Array(target.distinct);
   let shown = 0;
   let exceptions = 0;
   let trials = 0;
@@ -212,7 +240,7 @@ function countExceptions(
     for (let at = start[g]; at < start[g + 1]; at++) {
       const code = target.codes[members[at]];
       if (code < 0) continue;
-      if (size > 1) whole[code]++;
+      if (size > 1) values[code]++;
       frequency[code] = 0;
     }
     if (size < 2) continue;
@@ -221,11 +249,7 @@ function countExceptions(
     exceptions += size - largest;
     if (exceptions > most) return null;
   }
-  if (shown === 0 || exceptions > (1 - least) * shown) return null;
-  const differ = differing(whole, shown);
-  const share = exceptions / trials;
-  if (share > differ / 2 || trials * divergence(share, differ) < evidence) return null;
-  return { shown, exceptions };
+  return { shown, exceptions, trials, values };
 }
 
 /** The probability that two records, drawn with replacement, differ. */
@@ -255,7 +279,7 @@ export interface DeterminedValues {
 export function determinedValues(
   columns: readonly Codes[],
   { from, to }: Pick<Dependency, 'from' | 'to'>,
-  least = LEAST_SHARE,
+  least = DEPENDENCY_SHARE,
 ): DeterminedValues {
   const records = columns[to].codes.length;
   const combined =

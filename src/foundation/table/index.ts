@@ -5,12 +5,13 @@ export * from './combinations.ts';
 export * from './dataset.ts';
 export {
   combinedCodes,
+  DEPENDENCY_SHARE,
   type Dependency,
   type DependencySearch,
   type DeterminedValues,
+  dependencyCounts,
   determinedValues,
   findDependencies,
-  LEAST_SHARE,
   visibleCodes,
 } from './dependencies.ts';
 export * from './description.ts';

@@ -174,6 +174,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    */
   readonly gaps?: 'stay' | 'added' | 'drawn';
   /**
+   * The cells that it empties cannot be inferred from the rest of the written file. The certificate then claims
+   * `not-inferable`, and a file in which one can be inferred is not written.
+   */
+  readonly hidesForGood?: true;
+  /**
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
   readonly redraws?: true;
