@@ -186,6 +186,42 @@ describe('the description', () => {
       expect((await kinds())[2]).toMatchObject({ role: 'key', kind: 'nominal' });
       await kinds(...flags, '--save-description');
       expect((await kinds())[2]).toMatchObject({ role: 'harmless', kind: 'ordinal' });
+      expect(JSON.parse(folder.read('survey.description.json')).columns).toHaveLength(
+        DESCRIPTION.columns.length,
+      );
+    }),
+  );
+
+  it(
+    'is saved with one entry for each column, in the order of the file, with its labels and notes',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      const columns = [
+        {
+          column: 'educ',
+          label: 'Education',
+          kind: 'ordinal',
+          missing: [{ code: '9', label: 'refused' }],
+        },
+        { column: 'roof', note: 'seen by the interviewer', role: 'key', because: 'others see it' },
+      ];
+      folder.write('survey.description.json', JSON.stringify({ ...DESCRIPTION, columns }));
+      const flags = ['--role', 'roof=harmless', '--role', '2=key', '--missing-code', 'educ=9'];
+      flags.push('--missing-code', 'educ=8', '--save-description', '-q');
+      expectDone(await folder.run('inspect', 'survey.csv', ...flags));
+      const once = folder.read('survey.description.json');
+      expect(JSON.parse(once).columns).toEqual([
+        { column: 'region', role: 'key' },
+        { column: 'roof', note: 'seen by the interviewer', role: 'harmless' },
+        { ...columns[0], missing: [{ code: '9', label: 'refused' }, { code: '8' }] },
+      ]);
+      expectDone(await folder.run('inspect', 'survey.csv', ...flags));
+      expect(folder.read('survey.description.json')).toBe(once);
+      const named = ['--description', 'new.json', '--role', 'age=key', '--save-description', '-q'];
+      expectDone(await folder.run('inspect', 'survey.csv', ...named));
+      const { columns: known } = JSON.parse(folder.read('new.json')) as { columns: object[] };
+      expect(known.toSpliced(2, 1)).toEqual(JSON.parse(once).columns);
+      expect(known[2]).toEqual({ column: 'age', role: 'key' });
     }),
   );
 

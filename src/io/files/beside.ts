@@ -27,5 +27,10 @@ export function descriptionPath(path: string): string | null {
 /** The path of the description of a file, or null if it has none. */
 export function descriptionBeside(path: string): string | null {
   const beside = descriptionPath(path);
-  return beside !== null && existsSync(beside) ? beside : null;
+  return beside === null ? null : existingFile(beside);
+}
+
+/** The path of a file, or null if there is none. */
+export function existingFile(path: string): string | null {
+  return existsSync(path) ? path : null;
 }
