@@ -226,6 +226,28 @@ describe('the description', () => {
   );
 
   it(
+    'says how the closing summary counts missing keys, on every engine',
+    inFolder(async (folder) => {
+      // Two groups of three equal incomes; in the second group one record lacks its region.
+      const rows = ['1,a', '1,a', '1,a', '9,b', '9,b', '9,'];
+      folder.write('survey.csv', `income,region\n${rows.join('\n')}\n`);
+      const flags = ['--k', '3', '--columns', 'income', '--role', 'region=key'];
+      flags.push('--role', 'income=confidential');
+      const summary = async (...others: string[]) => {
+        const command = ['protect', 'survey.csv', '-o', 'out.csv', ...flags, ...others];
+        const { stdout } = await folder.run(...command);
+        return stdout.replace(/\s+/g, ' ');
+      };
+      const level = await summary();
+      expect(level).toMatch(/1 of 6 records are unique .* value of their own \(level\)\./);
+      const wildcard = ['--missing-keys', 'wildcard'];
+      expect(await summary(...wildcard)).not.toMatch(/records are unique/);
+      const external = await summary(...wildcard, '--memory', '1GB');
+      expect(external).toMatch(/1 of 6 records are unique .*The description says wildcard, which/);
+    }),
+  );
+
+  it(
     'that inspect writes can be read: texts among numbers become missing codes',
     inFolder(async (folder) => {
       const rows = Array.from(
