@@ -128,9 +128,10 @@ penumbra inspect survey.csv --role income=confidential --missing-code age=97 --s
 A column that nobody described gets a guess for its kind and its role ([how they are made](guesses.md)). A guess is shown with a
 question mark and its reason. It never counts as a decision: the column is **undecided**.
 
-* If you gave no column a role, guessed keys and confidential columns are used to choose what to protect. A guessed weight does not
-  weigh, and \`protect\` asks about guessed identifiers.
-* As soon as one column has a role from you, only such roles choose columns.
+* If you made no column a key, confidential or harmless, guesses about these choose what to protect. What you say about
+  identifiers, weights and units, also by \`--identifiers drop\`, does not change that. A guessed weight does not weigh, and \`protect\`
+  asks about guessed identifiers.
+* As soon as one column is a key, confidential or harmless by your word, only such roles choose columns.
 * Warnings and figures of risk also count columns that look like keys.
 * \`release\` stops at the gate \`decided\` while a column of the protected file is undecided ([releasing](releasing.md#gates)).
 

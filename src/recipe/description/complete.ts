@@ -163,19 +163,27 @@ export function isDecided({ role, guessed = [] }: ColumnDescription): boolean {
   return role !== undefined && !guessed.includes('role');
 }
 
-/** Roles that act although they were only guessed, if nobody decided on any column: they remove and weigh nothing. */
+/** Roles that act although they were only guessed, if nobody decided on any of them: they remove and weigh nothing. */
 const HARMLESS_GUESSES: ReadonlySet<Role | undefined> = new Set([
   'key',
   'confidential',
   'harmless',
 ]);
 
-/** Roles that a plan acts by: those that were decided, or guesses if nobody decided on any column. */
-export function rolesIn({ columns }: Description): Roles {
-  const some = columns.some(isDecided);
+/**
+ * Whether somebody decided what others know, and what they must not learn. What happens to an identifier, a weight or the
+ * number of a household says nothing about it.
+ */
+export function areKeysDecided({ columns }: Description): boolean {
+  return columns.some((column) => isDecided(column) && HARMLESS_GUESSES.has(column.role));
+}
+
+/** Roles that a plan acts by: those that were decided, and guesses about keys if nobody decided on those. */
+export function rolesIn(description: Description): Roles {
+  const areDecided = areKeysDecided(description);
   return new Map(
-    columns.flatMap((column, position): [number, Role][] =>
-      isDecided(column) || (!some && HARMLESS_GUESSES.has(column.role))
+    description.columns.flatMap((column, position): [number, Role][] =>
+      isDecided(column) || (!areDecided && HARMLESS_GUESSES.has(column.role))
         ? [[position, column.role!]]
         : [],
     ),
