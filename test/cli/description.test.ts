@@ -100,6 +100,57 @@ describe('codes written as digits', () => {
   );
 });
 
+describe('the description of a protected file', () => {
+  it(
+    'is that of the original less what is gone, is found by commands, and leaves with nothing rare',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      const roofs = ['1', '2', '3', '4', '5', '7'].map((code) => ({ code, label: `Roof ${code}` }));
+      const about = describedBy((column) => ({
+        ...column,
+        ...(column.column === 'roof' && { values: roofs, label: 'Roof' }),
+        ...(column.column === 'age' && { because: 'known to neighbours', range: [0, 110] }),
+        ...(column.column === 'sex' && { role: 'identifier' }),
+        ...(column.column === 'region' && { belongsTo: 'household' }),
+      }));
+      folder.write(
+        'survey.description.json',
+        about.replace('{', '{"geography":["region"],"rules":["age > 0"],'),
+      );
+      const flags = [
+        '--k',
+        '4',
+        '--group',
+        'mdav',
+        '--pseudonym',
+        'hhid',
+        '--recode',
+        'age=round 10',
+      ];
+      await folder.protect('survey.csv', 'out.csv', ...flags);
+      const text = folder.read(kept('out.csv', 'protected.description.json'));
+      const { columns, ...file } = JSON.parse(text);
+      expect(file).toMatchObject({ record: 'person', geography: ['region'] });
+      expect(file.rules).toBeUndefined();
+      const names = columns.map(({ column }: { column: string }) => column);
+      expect(names).toEqual(['hhid', 'region', 'roof', 'age', 'educ', 'income']);
+      expect(columns[3]).toEqual({ column: 'age', role: 'key' });
+      const { stdout } = await folder.run('inspect', 'out.csv', '--json');
+      const found = JSON.parse(stdout).columns.map(({ about: one }: { about: object }) => one);
+      expect(found[2]).toMatchObject({ kind: 'nominal', role: 'key', label: 'Roof' });
+      expectDone(await folder.verify('survey.csv', 'out.csv'));
+      expectDone(await folder.run('assess', 'survey.csv', 'out.csv', '-q'));
+      const { gates } = await release(folder, '--accept', 'limits', '--reason', 'a test');
+      expect(gates.filter(({ state }) => state === 'fails').map(({ gate }) => gate)).toEqual([]);
+      const left = JSON.parse(folder.read('bundle/data.description.json'));
+      const told = left.columns[2].values.map(({ code }: { code: string }) => code);
+      expect(told.every((code: string) => roofs.some((one) => one.code === code))).toBe(true);
+      expect(told).not.toContain('7');
+      expectDone(await folder.run('inspect', 'bundle/data.csv', '-q'));
+    }),
+  );
+});
+
 describe('an undecided column', () => {
   it(
     'stops a release: names of companies that got no role are no less identifying for it',
