@@ -12,11 +12,14 @@ import {
   descriptionPath,
   existingFile,
   fileSource,
+  inputPaths,
   MOST_JSON,
   readText,
   writeText,
 } from '../src/node.ts';
 import {
+  completeDescription,
+  descriptionDigest,
   descriptionText,
   mergedDescription,
   parseDescription,
@@ -127,6 +130,40 @@ export async function descriptionFrom(
     );
   }
   return isNothing ? undefined : withChanges(base);
+}
+
+/**
+ * What is known about several files with the same columns: the description that a flag names, else the first one beside a
+ * file. Others that say something else that matters are refused.
+ */
+export async function descriptionFromSome(
+  paths: readonly string[],
+  flags: DescriptionFlags,
+  signal?: AbortSignal,
+): Promise<Description | undefined> {
+  const [first] = paths;
+  if (flags.description !== undefined) return descriptionFrom(first, flags, signal);
+  const all = await Promise.all(paths.map(async (path) => [path, ...(await inputPaths(path))]));
+  const found = [...new Set(all.flat().flatMap((path) => descriptionBeside(path) ?? []))];
+  if (found.length === 0) return descriptionFrom(first, flags, signal);
+  const [own] = (await inputPaths(first)).concat(first);
+  const names = await namesIn(own, flags, signal);
+  const digests = new Map<string, string>();
+  for (const file of found) {
+    const { geography: _, ...known } = await readDescriptionFile(file, flags, signal);
+    const whole =
+      names === null ? mergedDescription(known, null) : completeDescription(known, names);
+    digests.set(descriptionDigest(whole), file);
+  }
+  if (digests.size > 1) {
+    const [one, other] = digests.values();
+    throw new PenumbraError(
+      'usage',
+      `${one} and ${other} say different things about the same columns: make them agree, or name the right one with --description FILE.`,
+      { file: other },
+    );
+  }
+  return descriptionFrom(first, { ...flags, description: found[0] }, signal);
 }
 
 /** The description that a flag names; null if it is still to be written. */

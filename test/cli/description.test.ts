@@ -151,6 +151,39 @@ describe('the description of a protected file', () => {
   );
 });
 
+describe('several files of analyse', () => {
+  it(
+    'have the first description that is found, and not two that contradict each other',
+    inFolder(async (folder) => {
+      for (const [i, name] of ['a', 'b', 'c'].entries()) {
+        folder.write(`${name}.csv`, survey().replace('900', String(901 + i)));
+      }
+      folder.write('b.description.json', describedBy());
+      const analyse = () =>
+        folder.run('analyse', 'a.csv', 'b.csv', 'c.csv', '--mean', 'roof', '--json');
+      const names = async () =>
+        JSON.parse((await analyse()).stdout).parts[0].figures.map(
+          ({ name }: { name: string }) => name,
+        );
+      expect(await names()).toHaveLength(5);
+      const other = (role: string) =>
+        describedBy((column) => ({
+          ...column,
+          label: 'other',
+          ...(column.column === 'roof' && { role }),
+        }));
+      folder.write('c.description.json', other('key'));
+      expect(await names()).toHaveLength(5);
+      folder.write('c.description.json', other('harmless'));
+      const { code, stderr } = await analyse();
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /b\.description\.json and .*c\.description\.json say different things/,
+      );
+    }),
+  );
+});
+
 describe('an undecided column', () => {
   it(
     'stops a release: names of companies that got no role are no less identifying for it',
