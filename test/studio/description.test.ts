@@ -162,7 +162,12 @@ describe('a description in the studio', () => {
       await region.getByRole('button', { name: 'Apply' }).click();
       await region.getByText('The sizes of the hierarchy are not numbers above 0').waitFor();
       await region.getByLabel('Hierarchy of the codes').selectOption('prefixes');
-      await region.getByLabel('Lengths of the prefixes').fill('1');
+      await region.getByRole('button', { name: 'Apply' }).click();
+      await region.getByText(/codes have from \d+ to \d+ characters/i).waitFor();
+      await region.getByLabel('Hierarchy of the codes').selectOption('tree');
+      const codes = (await labels.inputValue()).split('\n').map((line) => line.split(' = ')[0]);
+      const paths = codes.map((code) => `${code} < Land`).join('\n');
+      await region.getByLabel('Each code and its groups').fill(paths);
       await region.getByLabel('Belongs to the unit').fill('home');
       await region.getByRole('button', { name: 'Apply' }).click();
       await region.getByText('speaks of the unit "home", and no column numbers it').waitFor();
@@ -187,7 +192,7 @@ describe('a description in the studio', () => {
         saved.columns.find(({ column }: { column: string }) => column === name);
       expect(saved).toMatchObject({ protect: 'home', missingKeys: 'wildcard' });
       expect(about('region').values).toContainEqual({ code: 'Elvast', label: 'The East' });
-      expect(about('region').hierarchy).toEqual({ kind: 'prefixes', lengths: [1] });
+      expect(about('region').hierarchy.nodes).toContainEqual({ name: 'Elvast', parent: 'Land' });
       expect(about('household')).toMatchObject({ role: 'unit', unit: 'home' });
       folder.write('survey.csv', DATA);
       const inspected = await folder.run('inspect', 'survey.csv');

@@ -5,6 +5,7 @@ import {
   hierarchyForm,
   hierarchyIn,
   problemIn,
+  refuseMisfit,
   unitNames,
 } from './columnForm.ts';
 
@@ -53,6 +54,17 @@ describe('a hierarchy', () => {
     expect(() => hierarchyIn({ ...form, kind: 'tree', tree: 'a < b\nb < a' }, words)).toThrow(
       /The tree/,
     );
+  });
+
+  test('must fit the codes of its column', () => {
+    const misfit = (levels: string[]) => () => refuseMisfit({ kind: 'prefixes' }, levels, 'place');
+    expect(misfit(['101', '102'])).not.toThrow();
+    expect(misfit(['101', '12'])).toThrow(/codes have from 2 to 3 characters/);
+    const nodes = [
+      { name: 'a', parent: 'x' },
+      { name: 'x', parent: null },
+    ];
+    expect(() => refuseMisfit({ nodes }, ['a', 'b'], 'place')).toThrow(/place/);
   });
 
   test('takes paths of several groups', () => {

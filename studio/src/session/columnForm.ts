@@ -1,11 +1,13 @@
 import { PenumbraError } from '../../../src/error.ts';
 import {
   type AutomaticTaxonomy,
+  automaticTaxonomy,
   type ColumnDescription,
   type Description,
   type LabelledCode,
   makeTaxonomy,
   type Taxonomy,
+  treeOf,
 } from '../../../src/foundation/table/index.ts';
 import { completeDescription } from '../../../src/recipe/description/index.ts';
 
@@ -71,6 +73,17 @@ export function hierarchyIn(
   }
   if (kind === 'ranges') return { kind, widths: numbers };
   return numbers.length === 0 ? { kind } : { kind, lengths: numbers };
+}
+
+/** Refuses a hierarchy that does not fit the levels of a column. */
+export function refuseMisfit(
+  hierarchy: Taxonomy | AutomaticTaxonomy | undefined,
+  levels: readonly string[] | null,
+  name: string,
+): void {
+  if (hierarchy === undefined || levels === null) return;
+  const whole = 'nodes' in hierarchy ? hierarchy : automaticTaxonomy(levels, hierarchy);
+  treeOf(whole, levels, name, () => true);
 }
 
 /** The nodes of `level < group < larger group`. */
