@@ -72,7 +72,12 @@ function decidedParts(about: ColumnDescription): ColumnDescription {
 }
 
 /** What is true of a column after its treatment. */
-function asWritten(about: ColumnDescription, fate: ColumnFate['fate']): ColumnDescription {
+function asWritten(
+  { belongsTo, ...about }: ColumnDescription,
+  fate: ColumnFate['fate'],
+): ColumnDescription {
+  // A record that was changed need not agree with the others of its unit any more.
+  if (fate === 'copied') return { ...about, ...present({ belongsTo }) };
   if (fate !== 'recoded' && fate !== 'pseudonymised') return about;
   const { values: _, hierarchy: __, missing, range: ___, kind: ____, ...others } = about;
   return fate === 'pseudonymised'
