@@ -1,23 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { COMPILED, compile, runCompiled } from './scripts/compiled.mjs';
 import { placesAsCompiled } from './scripts/places.mjs';
 import { examplesOf } from './test/docs/examples.ts';
+
+compile();
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What needs a Spark, which wants the machine for itself: vitest.spark.config.ts. */
 export const onSpark = ['test/spark/session.test.ts', 'test/spark/spark.test.ts'];
 
-/** What replaces modules has a process of its own. */
-const apart = ['src/tasks/protect/tampered.test.ts'];
+/** What replaces modules has a process of its own, and runs the sources. */
+export const apart = ['src/tasks/protect/tampered.test.ts'];
+
+/** The compiled modules are tested, not the sources. */
+export const compiled = defineConfig({
+  plugins: [runCompiled()],
+  test: { server: { deps: { external: COMPILED } } },
+});
 
 /** What all tests have in common. */
 export const common = defineConfig({
-  plugins: [examplesOf(), placesAsCompiled()],
+  plugins: [examplesOf()],
   resolve: {
     alias: [
-      { find: /^penumbra$/, replacement: source('src/index.ts') },
-      { find: /^penumbra\/node$/, replacement: source('src/node.ts') },
+      { find: /^penumbra$/, replacement: source('dist/src/index.js') },
+      { find: /^penumbra\/node$/, replacement: source('dist/src/node.js') },
       { find: /^fast-check$/, replacement: source('test/fastCheck.ts') },
     ],
   },
@@ -40,7 +49,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        ...compiled,
         test: {
+          ...compiled.test,
           name: 'together',
           include: ['{src,cli,studio,examples,test}/**/*.test.ts'],
           exclude: ['node_modules/**', ...onSpark, ...apart],
@@ -48,7 +59,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: apart } },
+      { extends: true, plugins: [placesAsCompiled()], test: { name: 'apart', include: apart } },
     ],
   },
 });

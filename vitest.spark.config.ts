@@ -1,9 +1,9 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { common, onSpark } from './vitest.config.ts';
+import { common, compiled, onSpark } from './vitest.config.ts';
 
 /** A Spark cluster on this machine. One file after the other, because each uses the whole machine. */
 export default mergeConfig(
-  common,
+  mergeConfig(common, compiled),
   defineConfig({
     test: {
       include: onSpark,

@@ -101,7 +101,7 @@ export async function descriptionFrom(
   const named = namedFile(flags);
   const place = named ?? (ofRecipe === undefined ? descriptionBeside(path) : null);
   const read = (file: string) => readDescriptionFile(file, flags, signal);
-  const base = place === null ? ofRecipe : await read(place);
+  const base = withoutRivals(place === null ? ofRecipe : await read(place), flags.weight);
   const roles = flags.roles === undefined ? [] : (await read(flags.roles)).columns;
   const changes = [
     ...roles,
@@ -126,7 +126,7 @@ export async function descriptionFrom(
   if (flags.saveDescription && !isNothing) {
     await save(path, flags, signal, async (beside) =>
       // A recipe has a description of its own, and what is beside the file stays what it is.
-      withChanges(beside === null ? base : await read(beside)),
+      withChanges(beside === null ? base : withoutRivals(await read(beside), flags.weight)),
     );
   }
   return isNothing ? undefined : withChanges(base);
@@ -179,6 +179,27 @@ export async function readDescriptionFile(
   signal?: AbortSignal,
 ): Promise<Description> {
   return parseDescription(await readText(file, signal, MOST_JSON), file, noteFormer(file, quiet));
+}
+
+/** With --weight, other weights of the records are undecided in this run: only one weighs. */
+function withoutRivals(
+  base: Description | undefined,
+  weight: string | undefined,
+): Description | undefined {
+  if (base === undefined || weight === undefined) return base;
+  const isRival = ({ column, role, weightOf, replicateOf }: ColumnDescription) =>
+    role === 'weight' &&
+    weightOf === undefined &&
+    replicateOf === undefined &&
+    String(column) !== weight;
+  return {
+    ...base,
+    columns: base.columns.map((about) => {
+      if (!isRival(about)) return about;
+      const { role: _, ...others } = about;
+      return others;
+    }),
+  };
 }
 
 /** How the file is written, without missing codes of single columns. */

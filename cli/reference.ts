@@ -125,6 +125,8 @@ function measuresPage(): string {
     '',
     'What [`penumbra assess`](commands/assess.md) computes. Each returns a number or a reason why it does not apply.',
     '',
+    'Weights are those of the [description](description.md), once they are decided: a guessed weight does not weigh figures of utility. The original is weighted by its own column, the protected file by its own, which a step can have changed.',
+    '',
     'The values of single records that a figure is made of are columns of the table of risk (`--risk-table`), under the names below. An empty cell has no value. To judge part of a file, such as one region, compute the figure from its lines alone.',
     '',
   ];
@@ -141,10 +143,16 @@ function measuresPage(): string {
         '',
       );
       lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);
-      lines.push(`* Source: ${one.source}`, ...recordLines(one), '');
+      lines.push(...weightLine(one), `* Source: ${one.source}`, ...recordLines(one), '');
     }
   }
   return lines.join('\n');
+}
+
+/** Whether a measure of utility uses the weights of the records. */
+function weightLine(one: Measure | Score): string[] {
+  if (!('weights' in one) || one.weights === undefined) return [];
+  return [`* Weights are ${one.weights.use}. ${one.weights.words}`];
 }
 
 /** The columns of a measure in the table of risk. */
@@ -280,6 +288,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '## Guides',
     '',
     '* [The description](description.md): what you know about a file, in one small file that every command obeys',
+    '* [Units and weights](units.md): what counts once, and what counts as often as its weight says',
     '* [Guesses](guesses.md): what columns seem to be, why, and how often this is right',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',

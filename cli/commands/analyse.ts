@@ -15,10 +15,12 @@ import { LINE, safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags, DescriptionFlags {
   readonly mean?: readonly string[];
+  readonly total?: readonly string[];
   readonly table?: readonly string[];
   readonly regress?: readonly string[];
   readonly logistic?: readonly string[];
   readonly categories?: readonly string[];
+  readonly replication?: string;
   readonly combining?: AnalyseOptions['rule'];
   readonly parameters?: AnalyseOptions['parameters'];
   readonly records?: string;
@@ -39,6 +41,12 @@ export function analyseCommand(signal: AbortSignal): Command {
       new Option(
         '--mean <list>',
         'columns to take means of; for categories, the share of each level; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--total <list>',
+        'columns to total; for categories, the number of each level; weighted, if the description has a weight; may be repeated',
       ).argParser(gather),
     )
     .addOption(
@@ -79,6 +87,10 @@ export function analyseCommand(signal: AbortSignal): Command {
     .option(
       '--records <number>',
       'number of records in the original (default: those of --original, or as many as a synthetic file)',
+    )
+    .option(
+      '--replication <how>',
+      'how the replicate weights of the description were made: brr, bootstrap, jackknife, sdr (successive differences), or the factor of the variance (default: brr, with a note)',
     )
     .option('--level <share>', 'level of the intervals (default: 0.95)')
     .option(
@@ -135,15 +147,28 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
 function optionsFrom(flags: Flags): AnalyseOptions {
   return {
     means: flags.mean?.flatMap(splitList),
+    totals: flags.total?.flatMap(splitList),
     tables: flags.table?.map(splitList),
     regressions: flags.regress,
     logistic: flags.logistic,
     categories: flags.categories?.flatMap(splitList),
+    replication: replicationFrom(flags.replication),
     rule: flags.combining,
     parameters: flags.parameters,
     records: numberFrom('--records', flags.records),
     level: numberFrom('--level', flags.level),
   };
+}
+
+function replicationFrom(text: string | undefined): AnalyseOptions['replication'] {
+  if (text === 'brr' || text === 'bootstrap' || text === 'jackknife' || text === 'sdr') return text;
+  const value = Number(text);
+  if (text === undefined) return undefined;
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new PenumbraError(
+    'usage',
+    '--replication takes brr, bootstrap, jackknife, sdr, or the factor of the variance as a number.',
+  );
 }
 
 function numberFrom(flag: string, text: string | undefined): number | undefined {

@@ -132,7 +132,8 @@ function summed({ name, title, direction }: Declaration) {
   return { name, summary: `${title} (${direction})` };
 }
 
-function describeMeasure({ title, definition, range, direction, source }: Declaration): string {
+function describeMeasure(measure: Declaration & Pick<Measure, 'weights'>): string {
+  const { title, definition, range, direction, source, weights } = measure;
   const style = styleFor(process.stdout);
   return `${[
     style.bold(title),
@@ -140,6 +141,9 @@ function describeMeasure({ title, definition, range, direction, source }: Declar
     '',
     wrapped(`Range      ${range}`, LINE, ' '.repeat(11)),
     `Direction  ${direction}`,
+    ...(weights === undefined
+      ? []
+      : [wrapped(`Weights    ${weights.use}. ${weights.words}`, LINE, ' '.repeat(11))]),
     '',
     style.bold('References'),
     wrapped(`  ${source}`, LINE, '      '),

@@ -22,6 +22,10 @@ const ASKED: Readonly<Record<string, object>> = {
   suppress: { columns: ['size', 'region', 'age'] },
   pram: { columns: ['size', 'region'] },
   swap: { columns: ['region'], given: ['size'] },
+  'group-weights': { columns: ['wages'], group: { method: 'hansen-mukherjee', k: 12 } },
+  'round-weights': { columns: ['wages'] },
+  'perturb-weights': { columns: ['wages'], given: ['size', 'region'] },
+  recalibrate: { columns: ['wages'], given: ['size', 'region'] },
   microhybrid: { columns: ['wages', 'size', 'region'], given: ['age'] },
 };
 

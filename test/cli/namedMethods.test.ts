@@ -82,6 +82,26 @@ const KNOWN: Readonly<Record<string, { columns?: string[]; flags: string[]; clai
     flags: ['--share', '40', '--given', 'note'],
     claims: ['marginals', 'strata-marginals'],
   },
+  'group-weights': {
+    columns: ['wages'],
+    flags: ['--k', '4'],
+    claims: ['group-size', 'k-anonymity', 'sums'],
+  },
+  'round-weights': {
+    columns: ['wages'],
+    flags: ['--base', '5', '--rounding', 'nearest'],
+    claims: ['positive-values'],
+  },
+  'perturb-weights': {
+    columns: ['wages'],
+    flags: ['--noise', '0.3', '--given', 'region'],
+    claims: ['sums', 'weight-totals', 'positive-values'],
+  },
+  recalibrate: {
+    columns: ['wages'],
+    flags: ['--given', 'region,age'],
+    claims: ['sums', 'weight-totals', 'positive-values'],
+  },
 };
 
 test('every known method is tried here', () => {

@@ -49,7 +49,7 @@ function coded({ original, masked = original, ...given }: Given): Files {
           masked: Float64Array.from(each(m, weights)),
         }
       : null,
-    households: households
+    units: households
       ? {
           original: Int32Array.from(each(n, households)),
           masked: Int32Array.from(each(m, households)),

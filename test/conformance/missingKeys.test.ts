@@ -48,7 +48,7 @@ function filesOf(missingKeys: MissingKeys, isComplete: boolean): Files {
     categories: [0, 1, 2, 3],
     missingKeys,
     weights: { original: weights, masked: weights },
-    households: { original: codes((i) => i >> 2), masked: codes((i) => i >> 2) },
+    units: { original: codes((i) => i >> 2), masked: codes((i) => i >> 2) },
   };
   return {
     names: [],

@@ -76,6 +76,10 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   't-closeness': [...NUMBERS, '--k', '4', '--t', '0.2', '--confidential', 'age'],
   suppress: ['--columns', 'age,region', '--k', '3'],
   pram: ['--columns', 'region', '--retain', '0.5'],
+  'group-weights': ['--columns', 'wages', '--k', '4'],
+  'round-weights': ['--columns', 'wages', '--base', '50'],
+  'perturb-weights': ['--columns', 'wages', '--given', 'region,note'],
+  recalibrate: ['--columns', 'wages', '--given', 'region,note'],
   swap: ['--columns', 'region,rent', '--share', '40', '--given', 'note'],
 };
 

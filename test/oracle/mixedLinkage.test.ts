@@ -37,7 +37,7 @@ function files(): Files {
     groupOf: null,
     regressions: [],
     members: 1,
-    coded: { columns, ...coded, weights: null, households: null, missingKeys: 'level' as const },
+    coded: { columns, ...coded, weights: null, units: null, missingKeys: 'level' as const },
   };
 }
 

@@ -6,11 +6,13 @@ export function keyFiles(
   rows: readonly (readonly number[])[],
   {
     weights,
-    households,
+    units,
+    areGuessed = false,
     missingKeys = 'level',
   }: {
     weights?: readonly number[];
-    households?: readonly number[];
+    units?: readonly number[];
+    areGuessed?: boolean;
     missingKeys?: MissingKeys;
   } = {},
   keys = rows[0]?.length ?? 0,
@@ -23,7 +25,7 @@ export function keyFiles(
     ordered: false,
   }));
   const weight = weights && Float64Array.from(weights);
-  const household = households && Int32Array.from(households);
+  const unitOf = units && Int32Array.from(units);
   const coded: CodedFiles = {
     columns,
     keys: columns.map((_, j) => j),
@@ -31,7 +33,10 @@ export function keyFiles(
     categories: [],
     missingKeys,
     weights: weight === undefined ? null : { original: weight, masked: weight },
-    households: household === undefined ? null : { original: household, masked: household },
+    units:
+      unitOf === undefined
+        ? null
+        : { original: unitOf, masked: unitOf, unit: 'household', isGuess: areGuessed },
   };
   return {
     names: [],

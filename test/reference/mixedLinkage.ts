@@ -157,7 +157,7 @@ export function mixedFiles(
         confidential: [],
         categories: places,
         weights: null,
-        households: null,
+        units: null,
         missingKeys: 'level' as const,
       },
     }),

@@ -53,7 +53,7 @@ const filesFor = (members: number) =>
       keys: ['age', 'hours_worked', 'wages', 'sex', 'region', 'marital_status'],
       confidential: ['total_income', 'education'],
       weight: 'weight',
-      household: 'household',
+      unit: 'household',
       regressions: ['wages ~ age + hours_worked'],
     },
     members,

@@ -596,3 +596,29 @@ test('every claim says what it claims, what its figure is and whether it needs t
     expect(claim.figure).toMatch(/; at (most|least) (the limit|\d)$/);
   }
 });
+
+describe('claims about weights', () => {
+  const weights = [[10, 20, 30, 40]];
+  const given = [{ name: 'region', values: Float64Array.of(0, 0, 1, Number.NaN) }];
+  const check = (name: string, masked: number[], decimals: Decimals = 'full') =>
+    claims.get(name)!.check({ ...evidence(weights, [masked], decimals, null), given });
+
+  test('weight-totals compares the totals in each level, missing being one', () => {
+    expect(check('weight-totals', [12, 18, 30, 40]).holds).toBe(true);
+    expect(check('weight-totals', [12, 18.1, 30, 40])).toMatchObject({
+      holds: false,
+      found: 'the total of "V1" in a level of "region" differs most, by 0.10',
+    });
+    expect(check('weight-totals', [10, 20, 31, 39]).holds).toBe(false);
+    expect(check('weight-totals', [10, 21, 30, 40], 0)).toMatchObject({ holds: true, limit: 1 });
+    expect(check('weight-totals', [10, 22, 30, 40], 0).holds).toBe(false);
+  });
+
+  test('positive-values counts numbers that are not above 0 any more', () => {
+    expect(check('positive-values', [1, 2, 3, 4]).holds).toBe(true);
+    expect(check('positive-values', [1, 0, -3, Number.NaN])).toMatchObject({
+      measured: 3,
+      holds: false,
+    });
+  });
+});

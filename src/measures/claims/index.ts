@@ -21,6 +21,7 @@ import { means } from './means.ts';
 import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
+import { positiveValues } from './positiveValues.ts';
 import { products } from './products.ts';
 import { signs } from './signs.ts';
 import { strata } from './strata.ts';
@@ -30,6 +31,7 @@ import { tCloseness } from './tCloseness.ts';
 import { together } from './together.ts';
 import { units } from './units.ts';
 import { weightedSums } from './weightedSums.ts';
+import { weightTotals } from './weightTotals.ts';
 import { wholeRecords } from './wholeRecords.ts';
 
 export type { Claim, Evidence, Finding, Limits } from './claim.ts';
@@ -84,6 +86,8 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     strataMarginals,
     levels,
     signs,
+    weightTotals,
+    positiveValues,
   ].map((claim) => [claim.name, claim]),
 );
 

@@ -8,6 +8,7 @@ export * from './missingKeys.ts';
 export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 export * from './perRecord.ts';
+export * from './units.ts';
 
 /** The jobs of a measure that looks for the nearest records. */
 export const nearestJobs: readonly Job[] = [

@@ -29,7 +29,7 @@ function filesWith(columns: readonly CodedColumn[], keys: readonly number[]): Fi
       confidential: [],
       categories,
       weights: null,
-      households: null,
+      units: null,
       missingKeys: 'level' as const,
     },
   };

@@ -24,6 +24,17 @@ export interface Files {
   readonly members: number;
   /** Keys, confidential columns and categories of any kind as codes, if there are any. */
   readonly coded?: CodedFiles;
+  /** The weights of the records for figures of an analyst. Absent if every record counts once. */
+  readonly weights?: FileWeights;
+}
+
+/** What each record of two files stands for. All weights are finite and not negative, and some are above 0. */
+export interface FileWeights {
+  /** The column of the weights. */
+  readonly name: string;
+  readonly original: Float64Array;
+  /** As in the protected file: a step can have changed them. */
+  readonly masked: Float64Array;
 }
 
 /** The columns of two files as codes, and the role of each. */
@@ -38,9 +49,27 @@ export interface CodedFiles {
   /** What missing values in keys mean when records are compared. */
   readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */
-  readonly weights: Named<Float64Array> | null;
-  /** The household of each record, numbered from 0, if known. */
-  readonly households: Named<Int32Array> | null;
+  readonly weights: Weights | null;
+  /** The protected unit of each record, such as its household, numbered from 0; -1 for a record without one. */
+  readonly units: Units | null;
+}
+
+/** The weights of both files. */
+export interface Weights extends Named<Float64Array> {
+  /** Why they cannot be used: a sentence with the remedy. */
+  readonly problem?: string;
+}
+
+/** The protected units of both files. */
+export interface Units extends Named<Int32Array> {
+  /** What a unit is called, such as household. */
+  readonly unit?: string;
+  /** Whether nobody decided that the column numbers units. Then classes count records. */
+  readonly isGuess?: boolean;
+  /** Whether the protected file lacks the number of the unit, so that nobody can tell its members. */
+  readonly isHidden?: boolean;
+  /** The weights of units, one for each record. */
+  readonly weights?: Weights | null;
 }
 
 /** The values of one column in both files, with its name if it is known. */
@@ -74,6 +103,12 @@ export interface Regression {
   readonly predictors: readonly number[];
 }
 
+/** Whether a measure uses the weights of the records, and how, or why not, in whole sentences. */
+export interface WeightUse {
+  readonly use: 'used' | 'not used';
+  readonly words: string;
+}
+
 /** What a figure means. No figure is shown without it. */
 export interface Declaration {
   readonly name: string;
@@ -99,6 +134,8 @@ export interface Measure extends Declaration {
    * key categories` compares numbers and those keys that are categories; either kind alone is enough.
    */
   readonly columns?: 'codes' | 'both' | 'numbers and key categories';
+  /** Whether the weights of the records count, and how, or why not: a whole sentence. Declared by measures of utility. */
+  readonly weights?: WeightUse;
   /**
    * What the measure needs besides the two files. With `pairs` it compares record i with record i, so the files must
    * have the same order. With `holdout` it compares with records that the protection never saw.

@@ -1,4 +1,5 @@
 export * from './combine.ts';
+export * from './design.ts';
 export * from './estimate.ts';
 export * from './formula.ts';
 export * from './interval.ts';
@@ -7,3 +8,5 @@ export * from './logisticRegression.ts';
 export * from './means.ts';
 export * from './tables.ts';
 export * from './terms.ts';
+export { weightedLevels, weightedMean, weightedTotal } from './weightedMeans.ts';
+export { weightedLinear, weightedLogistic } from './weightedRegressions.ts';

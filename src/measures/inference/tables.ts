@@ -13,10 +13,14 @@ export interface Side {
  * second column. Null for fewer than two such records. O(n + cells).
  */
 export function cellsOf(rows: Side, columns?: Side): Estimate[] | null {
-  if (columns === undefined) return proportionsOf(rows.codes, rows.levels);
-  const cells = rows.codes.map((row, i) => {
+  return proportionsOf(cellCodes(rows, columns), rows.levels * (columns?.levels ?? 1));
+}
+
+/** The table cell of each record, row by row; -1 if it lacks a level. */
+export function cellCodes(rows: Side, columns?: Side): Int32Array {
+  if (columns === undefined) return rows.codes;
+  return rows.codes.map((row, i) => {
     const column = columns.codes[i];
     return row < 0 || column < 0 ? -1 : row * columns.levels + column;
   });
-  return proportionsOf(cells, rows.levels * columns.levels);
 }

@@ -5,7 +5,6 @@ import { lDiversityEntropy } from './classes/lDiversityEntropy.ts';
 import { lDiversityRecursive } from './classes/lDiversityRecursive.ts';
 import { tCloseness } from './classes/tCloseness.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
-import { householdRisk } from './individual/householdRisk.ts';
 import { individualRisk } from './individual/individualRisk.ts';
 import { intersectionGroups } from './intersection/intersectionGroups.ts';
 import { intersectionRanks } from './intersection/intersectionRanks.ts';
@@ -35,11 +34,14 @@ import { nearestRatio } from './synthetic/nearestRatio.ts';
 import { replicatedUniques } from './synthetic/replicatedUniques.ts';
 import { tcap } from './synthetic/tcap.ts';
 import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
+import { householdRisk } from './units/householdRisk.ts';
+import { linkedUnitRisk } from './units/linkedUnitRisk.ts';
+import { uniqueUnits } from './units/uniqueUnits.ts';
 
-export { frequencies } from './classes/frequencies.ts';
+export { firstOfEach, frequencies } from './classes/frequencies.ts';
 export { uniqueWithout } from './classes/kAnonymity.ts';
 export { individualRisks } from './individual/individualRisk.ts';
-export { weightsProblem } from './individual/weights.ts';
+export { unitWeightsProblem, weightsProblem } from './individual/weights.ts';
 export {
   intersectionFiles,
   type ReleasedClasses,
@@ -50,6 +52,8 @@ export { type LinkedByRecord, linkedByRecord } from './linkage/linkageByRecord.t
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda/suda2.ts';
+export { householdRisks } from './units/householdRisk.ts';
+export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
@@ -101,6 +105,8 @@ export const riskMeasures: readonly Measure[] = [
   tcap,
   individualRisk,
   householdRisk,
+  linkedUnitRisk,
+  uniqueUnits,
   populationUniqueness,
   suda2,
 ];

@@ -95,7 +95,8 @@ function filesOf(given: Shape): Files {
       categories: keys === 'numbers' ? [3, 4] : [0, 1, 2, 3, 4],
       missingKeys,
       weights: hasWeights ? { original: weights(n), masked: weights(m) } : null,
-      households: { original: households(n), masked: households(m) },
+      // Records are counted, because the units are guessed.
+      units: { original: households(n), masked: households(m), isGuess: true },
     },
   };
 }

@@ -1,7 +1,8 @@
 import { firstAbove } from '../../foundation/numerics/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { EMPTY, overColumns } from './overColumns.ts';
-import { quantileOf, sorted, TWENTIETHS } from './sorted.ts';
+import { type Distribution, distributionOf, quantileIn, shareUpTo, TWENTIETHS } from './sorted.ts';
+import { WEIGHTED, weightsOf } from './weighing.ts';
 
 /**
  * Mean over columns of the distance H with H^2 = 1 - sum sqrt(p p') = 1/2 sum (sqrt p - sqrt p')^2 (Hellinger 1909)
@@ -18,14 +19,15 @@ export const hellinger: Measure = {
   range: '0 (the classes have the same shares) to 1 (no class is shared)',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {
-      const before = sorted(files.original[j]);
-      const after = sorted(files.masked[j]);
-      if (before.length === 0 || after.length === 0) return EMPTY;
-      const ends = TWENTIETHS.map((k) => quantileOf(before, k, 20));
+      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+      if (before.values.length === 0 || after.values.length === 0) return EMPTY;
+      const ends = TWENTIETHS.map((k) => quantileIn(before, k, 20));
       const [p, q] = [before, after].map((values) => sharesOf(values, ends));
       let squares = 0;
       for (const [c, share] of p.entries()) {
@@ -36,8 +38,13 @@ export const hellinger: Measure = {
     }),
 };
 
-/** The shares of sorted values in classes, given the largest value of each class but the last. */
-function sharesOf(values: Float64Array, ends: readonly number[]): number[] {
+/** The shares of the values in classes, given the largest value of each class but the last. */
+function sharesOf(distribution: Distribution, ends: readonly number[]): number[] {
+  const { values, upTo } = distribution;
+  if (upTo !== null) {
+    const shares = [...ends.map((end) => shareUpTo(distribution, end)), 1];
+    return shares.map((share, c) => Math.max(0, share - (shares[c - 1] ?? 0)));
+  }
   const counts = [...ends.map((end) => firstAbove(values, end)), values.length];
   return counts.map((count, c) => (count - (counts[c - 1] ?? 0)) / values.length);
 }

@@ -1,6 +1,7 @@
 import type { Measure } from '../contract/index.ts';
 import { EMPTY, overColumns } from './overColumns.ts';
-import { sorted } from './sorted.ts';
+import { type Distribution, distributionOf } from './sorted.ts';
+import { WEIGHTED, weightsOf } from './weighing.ts';
 
 /**
  * Mean over columns of the two-sample statistic of Kolmogorov and Smirnov (Smirnov 1939): the largest |F(x) - F'(x)| of
@@ -16,18 +17,21 @@ export const kolmogorovSmirnov: Measure = {
   range: '0 (every column has the same distribution) to 1 (the values of the files do not overlap)',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {
-      const before = sorted(files.original[j]);
-      const after = sorted(files.masked[j]);
-      return before.length === 0 || after.length === 0 ? EMPTY : largestDistance(before, after);
+      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+      const isEmpty = before.values.length === 0 || after.values.length === 0;
+      return isEmpty ? EMPTY : largestDistance(before, after);
     }),
 };
 
-/** The distance between two lists in ascending order. */
-function largestDistance(a: Float64Array, b: Float64Array): number {
+/** The largest distance between the distribution functions. */
+function largestDistance(before: Distribution, after: Distribution): number {
+  const [a, b] = [before.values, after.values];
   let largest = 0;
   let i = 0;
   let j = 0;
@@ -35,7 +39,13 @@ function largestDistance(a: Float64Array, b: Float64Array): number {
     const x = Math.min(a[i], b[j]);
     while (i < a.length && a[i] <= x) i++;
     while (j < b.length && b[j] <= x) j++;
-    largest = Math.max(largest, Math.abs(i / a.length - j / b.length));
+    largest = Math.max(largest, Math.abs(shareOfFirst(before, i) - shareOfFirst(after, j)));
   }
   return largest;
+}
+
+/** The share of the first values in ascending order. */
+function shareOfFirst({ values, upTo }: Distribution, count: number): number {
+  if (upTo === null) return count / values.length;
+  return count === 0 ? 0 : upTo[count - 1] / upTo[upTo.length - 1];
 }

@@ -2,7 +2,8 @@ import type { Measure } from '../contract/index.ts';
 import { meanOf } from './figure.ts';
 import { overVaryingColumns } from './overColumns.ts';
 import { differenceIn } from './scaledColumn.ts';
-import { quantileOf, sorted, TWENTIETHS } from './sorted.ts';
+import { distributionOf, quantileIn, TWENTIETHS } from './sorted.ts';
+import { WEIGHTED, weightsOf } from './weighing.ts';
 
 /**
  * Mean over columns and over 19 quantiles q of |q - q'| / s, where s is the deviation of the original. O(p n log n).
@@ -17,15 +18,16 @@ export const quantiles: Measure = {
   range: '0 (these quantiles are kept) upwards; 1 is a shift by one standard deviation',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 3e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, ({ deviation }, _, j) => {
-      const before = sorted(files.original[j]);
-      const after = sorted(files.masked[j]);
+      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
       return meanOf(
         TWENTIETHS.map((k) =>
-          Math.abs(differenceIn(deviation, quantileOf(after, k, 20), quantileOf(before, k, 20))),
+          Math.abs(differenceIn(deviation, quantileIn(after, k, 20), quantileIn(before, k, 20))),
         ),
       );
     }),

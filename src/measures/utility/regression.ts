@@ -21,6 +21,8 @@ import {
   type Regression,
   reading,
 } from '../contract/index.ts';
+import { scaledColumn } from './scaledColumn.ts';
+import { effectiveRecords, WEIGHTED_SAMPLE, type Weights, weightsOf } from './weighing.ts';
 
 const MOST_PARTS = 100;
 const MOST_ESTIMATES = 20;
@@ -50,6 +52,7 @@ export const regression: Measure = {
     '0 % (no interval of a slope meets the interval of the other file) to 100 % (all are the same)',
   direction: 'higher is better',
   unit: '%',
+  weights: WEIGHTED_SAMPLE,
   seconds: (records, columns) => 1e-7 * records * columns * columns,
   *measure(files) {
     if (files.regressions.length === 0) {
@@ -80,15 +83,16 @@ function* overlaps(files: Files): Work<Reading> {
 }
 
 function* overlapsOf(
-  { names, original, masked }: Files,
+  files: Files,
   { response, predictors }: Regression,
   parts: Part[],
   notes: string[],
   estimates: string[],
 ): Work<void> {
+  const { names } = files;
   const formula = `${names[response]} ~ ${predictors.map((j) => names[j]).join(' + ')}`;
-  const before = completeRecords(original, response, predictors);
-  const after = completeRecords(masked, response, predictors);
+  const before = completeRecords(files, 'original', response, predictors);
+  const after = completeRecords(files, 'masked', response, predictors);
   if (before.incomplete + after.incomplete > 0) {
     notes.push(
       `${formula}: incomplete records left out, ${before.incomplete} of the original and ${after.incomplete} of the protected file.`,
@@ -129,25 +133,49 @@ function* overlapsOf(
 interface Variables {
   readonly response: Float64Array;
   readonly predictors: readonly Float64Array[];
+  readonly weights: Weights;
+  /** The number of records, the effective one if they have weights. */
+  readonly size: number;
   readonly incomplete: number;
 }
 
 function completeRecords(
-  columns: readonly Float64Array[],
+  files: Files,
+  file: 'original' | 'masked',
   response: number,
   predictors: readonly number[],
 ): Variables {
-  const used = [response, ...predictors].map((j) => columns[j]);
-  const isComplete = (_: number, i: number) => used.every((column) => Number.isFinite(column[i]));
+  const used = [response, ...predictors].map((j) => files[file][j]);
+  const all = weightsOf(files, file);
+  const isComplete = (_: number, i: number) =>
+    all?.[i] !== 0 && used.every((column) => Number.isFinite(column[i]));
   const [y, ...xs] = used.map((column) => column.filter(isComplete));
-  return { response: y, predictors: xs, incomplete: used[0].length - y.length };
+  const weights = all?.filter(isComplete) ?? null;
+  const size = weights === null ? y.length : effectiveRecords(weights);
+  return { response: y, predictors: xs, weights, size, incomplete: used[0].length - y.length };
+}
+
+/**
+ * A column with mean 0 and deviation 1. With weights both are weighted, and each value is multiplied by the root of its
+ * weight, so that plain least squares are weighted ones; the squares sum to the number of records either way.
+ */
+function standardised(column: Float64Array, { weights, size }: Variables): Float64Array {
+  if (weights === null) return standardise(column, 'sd');
+  const { z, total } = scaledColumn(column, weights);
+  return z.map((value, i) => value * Math.sqrt((weights[i] / total) * size));
+}
+
+function deviationOf(column: Float64Array, { weights }: Variables): number {
+  return weights === null
+    ? standardDeviation(column, 'n')
+    : scaledColumn(column, weights).deviation;
 }
 
 /** The predictors that, in both files, are not constant and do not follow from those before them. */
 function* independentPredictors(...files: readonly Variables[]): Work<number[]> {
   const all = files[0].predictors.map((_, p) => p);
   if (all.length === 0 || files.some(({ response }) => response.length === 0)) return [];
-  const scaled = files.map(({ predictors }) => predictors.map((x) => standardise(x, 'sd')));
+  const scaled = files.map((file) => file.predictors.map((x) => standardised(x, file)));
   let isFull = true;
   for (const columns of scaled) {
     yield { done: 0, total: 1 };
@@ -157,10 +185,10 @@ function* independentPredictors(...files: readonly Variables[]): Work<number[]> 
   const kept: number[] = [];
   for (const p of all) {
     yield { done: 0, total: 1 };
-    const isNew = scaled.every((columns) => {
+    const isNew = scaled.every((columns, file) => {
       const others = fromColumns(kept.map((q) => columns[q]));
       const rest = kept.length === 0 ? columns[p] : leastSquaresResiduals(qr(others), columns[p]);
-      return norm(rest, 0, rest.length) > COLLINEAR * Math.sqrt(rest.length);
+      return norm(rest, 0, rest.length) > COLLINEAR * Math.sqrt(files[file].size);
     });
     if (isNew) kept.push(p);
   }
@@ -183,14 +211,14 @@ interface Unit {
  * Ordinary least squares with an intercept on centred and scaled columns, which gives the same slopes; the residual
  * variance has divisor n - p - 1. Null if that divisor is not positive.
  */
-function slopesOf({ response, predictors }: Variables, kept: readonly number[]): Slope[] | null {
-  const n = response.length;
+function slopesOf(variables: Variables, kept: readonly number[]): Slope[] | null {
+  const { response, predictors, size: n } = variables;
   const degrees = n - kept.length - 1;
   if (degrees <= 0) return null;
-  const y = standardise(response, 'sd');
-  const factorised = qr(fromColumns(kept.map((p) => standardise(predictors[p], 'sd'))));
+  const y = standardised(response, variables);
+  const factorised = qr(fromColumns(kept.map((p) => standardised(predictors[p], variables))));
   const estimates = leastSquares(factorised, y);
-  const residual = norm(leastSquaresResiduals(factorised, y), 0, n);
+  const residual = norm(leastSquaresResiduals(factorised, y), 0, y.length);
   const spread = residual > NO_RESIDUAL * Math.sqrt(n) ? residual / Math.sqrt(degrees) : 0;
   const quantile = studentTQuantile(0.975, degrees);
   const roots = inverseRowNorms(upperFactor(factorised));
@@ -198,11 +226,11 @@ function slopesOf({ response, predictors }: Variables, kept: readonly number[]):
   for (let j = 0; j < kept.length; j++) {
     halves[factorised.pivots[j]] = quantile * spread * roots[j];
   }
-  const deviation = standardDeviation(response, 'n');
+  const deviation = deviationOf(response, variables);
   return kept.map((p, j) => ({
     estimate: estimates[j],
     half: halves[j],
-    unit: { response: deviation, predictor: standardDeviation(predictors[p], 'n') },
+    unit: { response: deviation, predictor: deviationOf(predictors[p], variables) },
   }));
 }
 

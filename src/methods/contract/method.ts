@@ -164,10 +164,17 @@ export const SOLO: GroupContext = {
 interface Replacing<P extends Parameters> extends Method<P> {
   /**
    * How the method uses the given columns of its context, which stay unchanged: it keeps how they `explain` the
-   * replaced columns, or exchanges values only between records that `match` in them. Without it, the method takes no
-   * given columns.
+   * replaced columns, exchanges values only between records that `match` in them, or keeps the `total` of the replaced
+   * columns in each of their levels, where missing is a level. Without it, the method takes no given columns.
    */
-  readonly given?: 'explain' | 'match';
+  readonly given?: 'explain' | 'match' | 'total';
+  /** Why the method cannot be applied to blocks or groups, in a sentence, if these parameters need the whole file. */
+  needsWholeFile?(parameters: ValuesOf<P>): string | null;
+  /**
+   * The reason why these columns cannot be replaced, or null. `position` is the position of the column at
+   * fault.
+   */
+  refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   /**
    * What happens to single missing values: they `stay`; they stay and others are `added`; or they are `drawn` like any
    * value, so that no step before must treat them. Without it, the method needs complete columns.
@@ -211,11 +218,6 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Replac
    * centres.
    */
   readonly needsCentres?: true;
-  /**
-   * The reason why these columns cannot be replaced, or null. `position` is the position of the column at
-   * fault.
-   */
-  refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
     columns: readonly Float64Array[],
     partition: Partition,

@@ -6,6 +6,8 @@ export const SWAP = 63;
 export const SAMPLE = 64;
 export const SYNTHESISE = 65;
 export const RARE_VALUES = 66;
+export const ROUND_WEIGHTS = 67;
+export const PERTURB_WEIGHTS = 68;
 
 /** The purpose of the stream of one column. Parts of a file differ in the third number of the name. */
 export function streamPurpose(method: number, column: number): number {

@@ -1,4 +1,5 @@
 export * from './complete.ts';
+export * from './counting.ts';
 export * from './digest.ts';
 export * from './guesses.ts';
 export * from './json.ts';

@@ -10,6 +10,8 @@ export interface AskedStep {
   readonly title: string;
   readonly group: GroupMethod;
   readonly replace: ReplaceMethod;
+  /** The columns that its method is for, if they are not keys. */
+  readonly of?: 'weights' | undefined;
   readonly table: Table;
   readonly roles: Roles;
   /** Roles that columns have, or seem to have. */

@@ -16,7 +16,7 @@ import type { ColumnGroup } from './columnGroups.ts';
  * and categories alike. Methods with given columns prefer confidential columns. `others` have another task in the step.
  */
 export function chooseColumns(asked: AskedStep, others: ReadonlySet<number>): ColumnGroup {
-  const { step, table, roles, likely, areGuessed, title, group, replace } = asked;
+  const { step, table, roles, likely, areGuessed, title, group, replace, of } = asked;
   const { columns } = table;
   const named = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
   if (named) {
@@ -24,6 +24,7 @@ export function chooseColumns(asked: AskedStep, others: ReadonlySet<number>): Co
     if (positions.length > 0) return { positions, because: 'as asked for' };
     throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
   }
+  if (of === 'weights') return weightsOf(asked);
   const canTake = (position: number) =>
     !others.has(position) && protects(group, replace, columns[position]);
   const isNumber = (position: number) => columns[position].kind === 'numeric';
@@ -59,6 +60,16 @@ export function chooseColumns(asked: AskedStep, others: ReadonlySet<number>): Co
   throw new PenumbraError(
     'data',
     `The file has no column that ${title.toLowerCase()} can protect: inspect the file to see how its columns were read (decimal mark, missing codes).`,
+  );
+}
+
+/** The columns with the role weight, for methods that protect weights. */
+function weightsOf({ roles, title }: AskedStep): ColumnGroup {
+  const positions = columnsWithRole(roles, 'weight');
+  if (positions.length > 0) return { positions, because: 'the weights' };
+  throw new PenumbraError(
+    'data',
+    `${title} is for weights, and no column has that role: give it with --role NAME=weight, or name columns with --columns.`,
   );
 }
 

@@ -44,7 +44,9 @@ export function refuseCut(
       { key: 'cut' },
     );
   };
-  for (const { group, together, blocks } of steps) {
+  for (const { group, together, blocks, replace, replaceParameters } of steps) {
+    const whole = replace.needsWholeFile?.(replaceParameters as never) ?? null;
+    if (whole !== null) refuse(whole);
     if (needsWholeFile(group) !== null) {
       refuse(`${group.name} compares every group with the whole file.`);
     }

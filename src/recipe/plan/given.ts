@@ -13,14 +13,14 @@ import { LARGEST } from './refusals.ts';
 
 /**
  * Positions of the given columns: the requested ones. Otherwise, for methods that use given
- * columns, the numeric columns with the role harmless.
+ * columns to explain or to match, the numeric columns with the role harmless.
  */
 export function givenColumns(
   { step: { given }, key: place, replace, table: { columns }, roles }: AskedStep,
   replaced: readonly number[],
 ): number[] {
   if (given === undefined) {
-    if (replace.given === undefined) return [];
+    if (replace.given === undefined || replace.given === 'total') return [];
     return columnsWithRole(roles, 'harmless').filter(
       (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
     );
@@ -43,7 +43,7 @@ export function givenColumns(
         { key, column: name },
       );
     }
-    if (!replace.kinds.includes(kind)) {
+    if (!(replace.given === 'total' ? kind !== 'text' : replace.kinds.includes(kind))) {
       throw new PenumbraError(
         'data',
         `Column ${label(columns, position)} is ${kind}, and ${replace.name} takes ${replace.kinds.includes('numeric') ? 'numbers' : 'categories'} as given columns: leave it out of them.`,
@@ -54,18 +54,17 @@ export function givenColumns(
   return positions;
 }
 
-/** Given columns must be complete: a missing value predicts nothing. */
+/** Given columns must be complete: a missing value predicts nothing. In totals it is a level. */
 export function refuseIncompleteGiven(
-  { given, missing }: PlannedStep,
+  { given, missing, replace }: PlannedStep,
   columns: readonly Column[],
   lineOf: LineOf,
 ): void {
+  const mayLack = missing === 'drop' || missing === 'keep' || replace.given === 'total';
   for (const position of given) {
     const { name } = columns[position];
     const values = valuesOf(columns[position]);
-    const bad = values.findIndex(
-      (x) => Math.abs(x) > LARGEST || (Number.isNaN(x) && missing !== 'drop' && missing !== 'keep'),
-    );
+    const bad = values.findIndex((x) => Math.abs(x) > LARGEST || (Number.isNaN(x) && !mayLack));
     if (bad < 0) continue;
     const what = Number.isNaN(values[bad]) ? 'no value' : 'an infinite value or one beyond 1e150';
     throw new PenumbraError(

@@ -87,7 +87,7 @@ import { confidentialOf, type PlannedReplace, replacementsOf } from './replaceme
 import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
 import { refuseBadUnits } from './units.ts';
-import { refuseBadWeights, weightOf } from './weights.ts';
+import { refuseBadWeights, refuseDrawnWeights, refuseNoWeights, weightOf } from './weights.ts';
 import { writeOut } from './writeOut.ts';
 
 /** A step with its columns found and its methods looked up. */
@@ -136,6 +136,8 @@ export interface PlannedStep {
   /** Positions of the column of units, and of the weights. */
   readonly together: number | null;
   readonly weight: number | null;
+  /** The columns that its method is for, if they are not keys. */
+  readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
 }
@@ -208,7 +210,9 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   );
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
+  refuseDrawnWeights(wholes, sample, columns);
   for (const whole of wholes) {
+    refuseNoWeights(whole, columns, lineOf);
     refuseBadValues(whole, columns, lineOf);
     refuseIncompleteGiven(whole, columns, lineOf);
     refuseCountedRecords(whole);
@@ -364,17 +368,19 @@ export function belongingOfStep(
 function planStep(step: Step, index: number, table: Table, known: KnownRoles): PlannedStep {
   const { roles } = known;
   const key = `steps[${index}]`;
-  const { title, ...pairing } = findPairing(step.method, `${key}.method`);
+  const { title, of, ...pairing } = findPairing(step.method, `${key}.method`);
   const grouped = step.group ?? { method: pairing.group };
   const replaced = step.replace ?? usual(findReplace(pairing.replace, `${key}.method`));
   const group = findGroup(grouped.method, `${key}.group.method`);
   const replace = findReplace(replaced.method, `${key}.replace.method`);
-  const asked: AskedStep = { step, key, title, group, replace, table, ...known };
+  const asked: AskedStep = { step, key, title, group, replace, of, table, ...known };
   const together =
     step.together === undefined ? null : oneColumn(step.together, asked, `${key}.together`);
-  const weight = weightOf(asked);
-  const others = [together, weight].filter((position) => position !== null);
+  const ofFile = weightOf(asked);
+  const others = [together, ofFile].filter((position) => position !== null);
   const { positions, because } = chooseColumns(asked, new Set(others));
+  // Weights do not weigh themselves.
+  const weight = ofFile !== null && positions.includes(ofFile) ? null : ofFile;
   const groupParameters = parametersOf(grouped);
   return {
     ...{ title, from: index, positions, because, group, groupParameters, replace },
@@ -399,6 +405,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,
+    of,
     dominance: step.dominance ?? null,
   };
 }

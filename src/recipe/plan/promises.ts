@@ -61,6 +61,7 @@ export function promisesOf(
   const beside = [
     ['given', step.given],
     ['closeness', step.confidential],
+    ['weight', step.weight === null ? [] : [step.weight]],
   ] as const;
   const withdrawn = beside.flatMap(([fact, positions]) => {
     const changed = positions.filter((position) => covered.has(position));

@@ -32,19 +32,15 @@ export function refuseOverlap(
   }
 }
 
-/** A column of units or weights must reach the analyst unchanged. */
+/** A column of units must reach the analyst unchanged. */
 export function refuseOwnTask(steps: readonly PlannedStep[], columns: readonly Column[]): void {
   const covered = new Set(steps.flatMap((step) => step.positions));
-  for (const { together, weight, missing, from } of steps) {
-    for (const [position, task] of [
-      [together, 'says which records stay together'],
-      [weight, 'holds the weights'],
-    ] as const) {
-      if (position === null || !covered.has(position)) continue;
+  for (const { together, missing, from } of steps) {
+    if (together !== null && covered.has(together)) {
       throw new PenumbraError(
         'usage',
-        `Column ${label(columns, position)} ${task}, so it cannot be protected too: leave it out of the columns.`,
-        { column: columns[position].name },
+        `Column ${label(columns, together)} says which records stay together, so it cannot be protected too: leave it out of the columns.`,
+        { column: columns[together].name },
       );
     }
     if (together !== null && missing === 'own-group') {
@@ -145,6 +141,13 @@ export function refuseMisfits(step: PlannedStep): void {
     refuse(
       'Categories have no totals, so --dominance is for numbers only: leave it out.',
       'dominance',
+    );
+  }
+  const whole = replace.needsWholeFile?.(step.replaceParameters as never) ?? null;
+  if (whole !== null && (group.looksAt !== 'nothing' || blocks !== null)) {
+    refuse(
+      `${whole} ${replace.name} then works on no groups and no blocks: leave --group, --within and --block-size out.`,
+      'group',
     );
   }
   if (group.looksAt === 'nothing') {

@@ -78,13 +78,85 @@ describe('the weight of a step', () => {
     expect(plan(columns, { missing: 'drop' }, role).records).toBe(1);
   });
 
-  test('must be a number, and is not protected itself', () => {
+  test('must be a number', () => {
     const words: Column = { kind: 'text', name: 'w', values: ['a', 'b'] };
     expect(() => plan([numericColumn('x', [1, 2]), words], {}, role)).toThrow(
       'Column "w" holds the weights but is text: weights must be numbers, so name another column, or give it another role.',
     );
-    expect(() => plan(file(1, 2), { columns: ['x', 'w'] }, role)).toThrow(
-      'Column "w" holds the weights, so it cannot be protected too: leave it out of the columns.',
+  });
+
+  test('does not weigh itself, and a claim that needs it is withdrawn if another step changes it', () => {
+    const columns = file(1, 2, 0.5);
+    expect(plan(columns, { columns: ['x', 'w'] }, role).steps[0].weight).toBeNull();
+    const twoSteps = (...others: object[]) =>
+      planRecipe(
+        readRecipe({ penumbra: 2, ...role, steps: [{ ...STEP, columns: ['x'] }, ...others] }),
+        makeTable(columns),
+        (record) => record + 2,
+      ).steps[0];
+    const claimed = ({ promised }: { promised: readonly { claim: string }[] }) =>
+      promised.map(({ claim }) => claim);
+    expect(claimed(twoSteps())).toContain('weighted-sums');
+    const changed = twoSteps({ method: 'perturb-weights' });
+    expect(claimed(changed)).not.toContain('weighted-sums');
+    expect(changed.withdrawn).toContainEqual({
+      claim: 'weighted-sums',
+      because: 'another step changes "w".',
+    });
+  });
+});
+
+describe('a step that protects weights', () => {
+  const step = { method: 'round-weights', group: undefined };
+
+  test('takes the columns with the role weight', () => {
+    expect(plan(file(1, 2), step, role).steps[0]).toMatchObject({
+      positions: [1],
+      because: 'the weights',
+      weight: null,
+    });
+    expect(() => plan(file(1, 2), step)).toThrow(
+      'Rounding of weights is for weights, and no column has that role: give it with --role NAME=weight, or name columns with --columns.',
+    );
+  });
+
+  test.each([
+    ['none', nan, 'correct it, or leave such records out with --missing drop'],
+    ['one that is not above 0', 0, 'correct it, or declare its code as missing'],
+    ['one that is not above 0', -2, 'correct it, or declare its code as missing'],
+    ['one beyond 1e150', Number.POSITIVE_INFINITY, 'correct it, or declare its code as missing'],
+  ])('refuses a column with %s, with its line', (what, value, remedy) => {
+    expect(() => plan(file(1, value), step, role)).toThrow(
+      `Column "w" holds weights and has ${what} on line 3: every record needs a weight above 0, so ${remedy}`,
+    );
+  });
+
+  test('leaves out records without a weight if asked to', () => {
+    expect(plan(file(1, nan), { ...step, missing: 'drop' }, role).records).toBe(1);
+  });
+
+  test('does not work with a sample, which raises the weights', () => {
+    const recipe = readRecipe({
+      penumbra: 2,
+      ...role,
+      steps: [{ method: 'sample', share: 50 }, { method: 'round-weights' }],
+    });
+    expect(() => planRecipe(recipe, makeTable(file(1, 2)), (i) => i + 2)).toThrow(
+      /which the sample raises.*draw the sample first/,
+    );
+  });
+
+  test('counts missing values of given columns as a level, and refuses given totals in blocks', () => {
+    const columns = [...file(1, 2), numericColumn('g', [1, nan])];
+    const given = { method: 'recalibrate', group: undefined, given: ['g'] };
+    expect(plan(columns, given, role).steps[0].given).toEqual([2]);
+    const totals = {
+      ...given,
+      replace: { method: 'recalibrate', totals: [[1, 2]] },
+      blocks: { strata: ['x'] },
+    };
+    expect(() => plan(columns, totals, role)).toThrow(
+      /leave --group, --within and --block-size out/,
     );
   });
 });

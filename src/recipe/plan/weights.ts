@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { type Column, type LineOf, label } from '../../foundation/table/index.ts';
 import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
+import type { PlannedSample } from './prepare.ts';
 import { LARGEST } from './refusals.ts';
 
 /** The column of a step's weights, if the replacement uses weights. */
@@ -26,17 +27,62 @@ export function refuseBadWeights(
       { column: column.name },
     );
   }
-  const bad = column.values.findIndex((w, i) => kept?.[i] !== 0 && !(w > 0 && w <= LARGEST));
+  const bad = column.values.findIndex((w, i) => kept?.[i] !== 0 && !isWeight(w));
   if (bad < 0) return;
-  const value = column.values[bad];
-  const what = Number.isNaN(value)
-    ? 'none'
-    : value > 0
-      ? 'one beyond 1e150'
-      : 'one that is not above 0';
+  const what = wrongWeight(column.values[bad]);
   throw new PenumbraError(
     'data',
     `${named} and has ${what} on line ${lineOf(bad)}: every record needs a weight above 0, so correct it, or leave the weights out.`,
     { line: lineOf(bad), column: column.name },
+  );
+}
+
+function isWeight(value: number): boolean {
+  return value > 0 && value <= LARGEST;
+}
+
+function wrongWeight(value: number): string {
+  if (Number.isNaN(value)) return 'none';
+  return value > 0 ? 'one beyond 1e150' : 'one that is not above 0';
+}
+
+/** Refuses columns that cannot be weights in a step that protects weights, with the line of the first value. */
+export function refuseNoWeights(
+  { of, positions, missing }: PlannedStep,
+  columns: readonly Column[],
+  lineOf: LineOf,
+): void {
+  if (of !== 'weights') return;
+  for (const position of positions) {
+    const column = columns[position];
+    if (column.kind !== 'numeric') continue;
+    const bad = column.values.findIndex(
+      (w) => !isWeight(w) && !(Number.isNaN(w) && missing === 'drop'),
+    );
+    if (bad < 0) continue;
+    const value = column.values[bad];
+    const remedy = Number.isNaN(value)
+      ? 'correct it, or leave such records out with --missing drop'
+      : 'correct it, or declare its code as missing with --missing-code and leave such records out with --missing drop';
+    throw new PenumbraError(
+      'data',
+      `Column ${label(columns, position)} holds weights and has ${wrongWeight(value)} on line ${lineOf(bad)}: every record needs a weight above 0, so ${remedy}.`,
+      { line: lineOf(bad), column: column.name },
+    );
+  }
+}
+
+/** Refuses to protect the weights that a sample raises. */
+export function refuseDrawnWeights(
+  steps: readonly PlannedStep[],
+  sample: PlannedSample | null,
+  columns: readonly Column[],
+): void {
+  const position = sample?.weight ?? null;
+  if (position === null || !steps.some(({ positions }) => positions.includes(position))) return;
+  throw new PenumbraError(
+    'usage',
+    `Column ${label(columns, position)} holds the weights, which the sample raises, so no other step can change them in the same run: draw the sample first, and protect the file that was written.`,
+    { column: columns[position].name },
   );
 }

@@ -7,6 +7,8 @@ export interface Pairing {
   readonly replace: string;
   /** Which columns are grouped together by default; all if not given. */
   readonly columnGroups?: 'each';
+  /** The columns that it is for: its default columns, each value a number above 0. Default: keys. */
+  readonly of?: 'weights';
   readonly references: readonly string[];
 }
 
@@ -237,6 +239,54 @@ export const pairings: readonly Pairing[] = [
     replace: 'swap',
     references: [
       'Dalenius, T. and Reiss, S.P. (1982). Data-swapping: a technique for disclosure control. Journal of Statistical Planning and Inference 6(1), 73-85.',
+    ],
+  },
+  {
+    name: 'group-weights',
+    title: 'Groups of equal weights',
+    summary:
+      'Similar weights become their mean, so that at least k records share each weight and the total of the weights is kept.',
+    group: 'hansen-mukherjee',
+    replace: 'mean',
+    columnGroups: 'each',
+    of: 'weights',
+    references: [
+      'Hansen, S.L. and Mukherjee, S. (2003). A polynomial algorithm for optimal univariate microaggregation. IEEE Transactions on Knowledge and Data Engineering 15(4), 1043-1044.',
+    ],
+  },
+  {
+    name: 'round-weights',
+    title: 'Rounding of weights',
+    summary: 'Weights become multiples of a base, and their total is kept within one base.',
+    group: 'whole',
+    replace: 'round-weights',
+    of: 'weights',
+    references: [
+      'Madow, W.G. (1949). On the theory of systematic sampling, II. Annals of Mathematical Statistics 20(3), 333-354.',
+    ],
+  },
+  {
+    name: 'perturb-weights',
+    title: 'Noise on weights',
+    summary:
+      'Weights are multiplied by random factors near 1, and totals by the levels of given columns are brought back.',
+    group: 'whole',
+    replace: 'perturb-weights',
+    of: 'weights',
+    references: [
+      'Evans, T., Zayatz, L. and Slanta, J. (1998). Using noise for disclosure limitation of establishment tabular data. Journal of Official Statistics 14(4), 537-551.',
+    ],
+  },
+  {
+    name: 'recalibrate',
+    title: 'Recalibration of weights',
+    summary:
+      'Weights are computed anew from the totals of given columns, so that they tell nothing else about a record.',
+    group: 'whole',
+    replace: 'recalibrate',
+    of: 'weights',
+    references: [
+      'Deming, W.E. and Stephan, F.F. (1940). On a least squares adjustment of a sampled frequency table when the expected marginal totals are known. Annals of Mathematical Statistics 11(4), 427-444.',
     ],
   },
 ];

@@ -155,7 +155,8 @@ export function* maskFile(
   return { ...(yield* enforceRules(sound, plan, masked, partitions)), ...rest };
 }
 
-function haveNumbersGiven({ given, scales, givenScales }: PlannedStep): boolean {
+function haveNumbersGiven({ given, scales, givenScales, replace }: PlannedStep): boolean {
+  if (replace.given === 'total') return false;
   return given.length > 0 && [...scales, ...givenScales].every(({ kind }) => kind === 'numeric');
 }
 

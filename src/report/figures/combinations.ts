@@ -1,5 +1,12 @@
-import { combine, countsWithWildcards, type MissingKeys } from '../../foundation/table/index.ts';
-import { type CodedColumn, countLacking } from '../../measures/contract/index.ts';
+import { combine, type MissingKeys } from '../../foundation/table/index.ts';
+import {
+  type CodedColumn,
+  type CodedFiles,
+  countedNoun,
+  countedUnits,
+  countLacking,
+} from '../../measures/contract/index.ts';
+import { frequencies } from '../../measures/risk/index.ts';
 import type { CombinationClass, Combinations } from './model.ts';
 
 /**
@@ -22,10 +29,12 @@ const CLASSES: readonly Pick<CombinationClass, 'from' | 'to'>[] = [
 export function combinationsOf(
   about: string,
   columns: readonly CodedColumn[],
-  missingKeys: MissingKeys = 'level',
+  { missingKeys = 'level', units: known = null }: Partial<CodedFiles> = {},
 ): Combinations {
   const sides = [columns.map(({ original }) => original), columns.map(({ masked }) => masked)];
-  const [before, after] = sides.map((side) => agreementIn(side, missingKeys));
+  const units = (side: 'original' | 'masked') => countedUnits({ units: known }, side);
+  const before = agreementIn(sides[0], missingKeys, units('original'));
+  const after = agreementIn(sides[1], missingKeys, units('masked'));
   const records = ({ agreeing }: Agreement, { from, to }: (typeof CLASSES)[number]) => {
     let count = 0;
     for (const size of agreeing) if (size >= from && (to === null || size <= to)) count++;
@@ -39,6 +48,7 @@ export function combinationsOf(
     about,
     names: columns.map(({ name }) => name),
     missingKeys,
+    counted: countedNoun({ units: known }),
     namesMissing: sides.some((side) => countLacking(side) > 0),
     before: counts(before),
     after: counts(after),
@@ -58,12 +68,11 @@ interface Agreement {
   readonly combinations: number;
 }
 
-function agreementIn(columns: readonly Int32Array[], missingKeys: MissingKeys): Agreement {
-  const { codes, distinct } = combine(columns, columns[0]?.length ?? 0);
-  if (missingKeys === 'wildcard') {
-    return { agreeing: countsWithWildcards(columns), combinations: distinct };
-  }
-  const sizes = new Int32Array(distinct);
-  for (const code of codes) sizes[code]++;
-  return { agreeing: codes.map((code) => sizes[code]), combinations: distinct };
+function agreementIn(
+  columns: readonly Int32Array[],
+  missingKeys: MissingKeys,
+  units: Int32Array | null,
+): Agreement {
+  const { distinct } = combine(columns, columns[0]?.length ?? 0);
+  return { agreeing: frequencies(columns, missingKeys, units), combinations: distinct };
 }

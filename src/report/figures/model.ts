@@ -432,6 +432,8 @@ export interface Combinations {
   readonly about: string;
   readonly names: readonly string[];
   readonly missingKeys: MissingKeys;
+  /** What classes count: records, or the units that they are of. */
+  readonly counted: 'records' | 'units';
   /** Whether the text says how missing values count: if there are any, and always in a public edition. */
   readonly namesMissing: boolean;
   /** Null in a public edition. */

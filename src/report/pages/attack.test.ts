@@ -187,7 +187,7 @@ describe('a reader who has the protected file and knows every other original cat
         confidential: [],
         categories: [0, 1],
         weights: null,
-        households: null,
+        units: null,
         missingKeys: 'level',
       },
     };

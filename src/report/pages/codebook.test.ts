@@ -39,6 +39,29 @@ describe('levels in a codebook', () => {
     expect(others).toBe(5);
   });
 
+  test('stand for the sum of their weights, as coarse as their counts, if there are weights', () => {
+    const column = categories(
+      ...times(12, 'N'),
+      ...times(8, 'S'),
+      ...times(3, 'E'),
+      ...times(4, 'W'),
+    );
+    const weights = Float64Array.from({ length: 27 }, (_, i) => 100 + i);
+    const described = describeColumn(column, { ...TOLD, weights }, 5);
+    // 1,266 and 928 persons, in a round step of at least five records of 113 persons each.
+    expect(described.levels).toEqual([
+      { name: 'N', records: 10, weighted: 1000 },
+      { name: 'S', records: 10, weighted: 1000 },
+    ]);
+    const codebook: Codebook = {
+      ...{ title: 'T', records: 27, columns: [described], rules: [], notes: [], threshold: 5 },
+      weight: 'w',
+    };
+    expect(codebookCsv(codebook)).toContain('region,level,N,,10,1000,');
+    expect(codebookMarkdown(codebook)).toContain('| level | label | records | weighted by `w` |');
+    expect(codebookMarkdown(codebook)).toContain('| `N` |  | 10 | 1,000 |');
+  });
+
   test('that are rare take the rarest of the others with them where they are too few', () => {
     const column = categories(...times(12, 'N'), ...times(8, 'S'), 'E');
     const { levels, others } = describeColumn(column, TOLD, 5);

@@ -1,4 +1,5 @@
 import { present } from '../../fields.ts';
+import { sum } from '../../foundation/numerics/index.ts';
 import type { Column, ColumnDescription, LabelledCode } from '../../foundation/table/index.ts';
 import { sortedPresent, sortedQuantiles } from '../figures/index.ts';
 import {
@@ -21,6 +22,8 @@ export interface Codebook {
   readonly title: string;
   readonly records: number;
   readonly columns: readonly CodebookColumn[];
+  /** The weight by which levels are counted beside their records; null if there is none. */
+  readonly weight?: string | null;
   /** Rules that every record satisfies, in words. */
   readonly rules: readonly string[];
   /** Whole sentences about the file. */
@@ -45,6 +48,8 @@ interface CodebookColumn {
     readonly name: string;
     readonly label?: string;
     readonly records: number;
+    /** What these records stand for, rounded as the number of records is. */
+    readonly weighted?: number;
   }[];
   /** Codes that stand for a missing value, with what they mean. */
   readonly missingCodes: readonly LabelledCode[];
@@ -65,6 +70,8 @@ interface ToldColumn {
   readonly done: string;
   readonly isDate: boolean;
   readonly isListed: boolean;
+  /** The weights of the records, if the file has any. */
+  readonly weights?: Float64Array | undefined;
   /** What the steward knows about it. */
   readonly about?: Omit<ColumnDescription, 'column'>;
 }
@@ -120,7 +127,9 @@ export function describeColumn(
     done,
     decimals: null,
     range: null,
-    ...(isListed ? labelled(levelsOf(counts, threshold), about) : { levels: [], others: null }),
+    ...(isListed
+      ? weighed(column, told, threshold, labelled(levelsOf(counts, threshold), about))
+      : { levels: [], others: null }),
     missing: extentOf(1 - filled / Math.max(1, length)),
   };
 }
@@ -144,6 +153,25 @@ function labelled(
   const labels = new Map(values.map(({ code, label }) => [code, label]));
   return {
     levels: levels.map((level) => ({ ...level, ...present({ label: labels.get(level.name) }) })),
+    others,
+  };
+}
+
+/** Levels with the sum of their weights, in steps of what `threshold` records stand for on average. */
+function weighed(
+  column: Column,
+  { weights }: ToldColumn,
+  threshold: number,
+  { levels, others }: Pick<CodebookColumn, 'levels' | 'others'>,
+): Pick<CodebookColumn, 'levels' | 'others'> {
+  if (weights === undefined || column.kind !== 'categorical') return { levels, others };
+  const sums = new Float64Array(column.levels.length);
+  for (const [i, code] of column.codes.entries()) if (code >= 0) sums[code] += weights[i];
+  const step = niceStep((threshold * sum(weights)) / Math.max(1, weights.length), 1);
+  const weightOf = new Map(column.levels.map((level, code) => [level, sums[code]]));
+  const inSteps = (weight: number) => (step === 0 ? 0 : multiple(Math.round(weight / step), step));
+  return {
+    levels: levels.map((level) => ({ ...level, weighted: inSteps(weightOf.get(level.name)!) })),
     others,
   };
 }
@@ -202,7 +230,7 @@ function words({ decimals, range, missing, kind }: CodebookColumn) {
  * level, and at the end the rules and notes. `guard` can change a cell before it is written.
  */
 export function codebookCsv(
-  { columns, rules, notes }: Codebook,
+  { columns, rules, notes, weight = null }: Codebook,
   guard: (cell: string) => string = (cell) => cell,
 ): string {
   const rows = [
@@ -218,6 +246,8 @@ export function codebookCsv(
       'what was done or holds',
     ],
   ];
+  /** The weighted counts, by the lines that have one. */
+  const weighted = new Map([[0, 'weighted records']]);
   for (const column of columns) {
     const { kind, decimals, range, missing } = words(column);
     const { name, label } = column;
@@ -225,6 +255,7 @@ export function codebookCsv(
     for (const level of column.levels) {
       const records = String(level.records);
       rows.push([name, 'level', level.name, level.label ?? '', records, '', '', '', '']);
+      if (weight !== null) weighted.set(rows.length - 1, String(level.weighted ?? ''));
     }
     for (const { code, label: meaning = '' } of column.missingCodes) {
       rows.push([name, 'missing code', code, meaning, '', '', '', '', '']);
@@ -235,6 +266,8 @@ export function codebookCsv(
   }
   for (const rule of rules) rows.push(['', 'rule', '', '', '', '', '', '', rule]);
   for (const note of notes) rows.push(['', 'note', '', '', '', '', '', '', note]);
+  if (weight !== null)
+    for (const [line, row] of rows.entries()) row.splice(5, 0, weighted.get(line) ?? '');
   return rows.map((row) => `${row.map((cell) => quoted(guard(cell))).join(',')}\n`).join('');
 }
 
@@ -248,7 +281,7 @@ function quoted(cell: string): string {
 
 /** A codebook as Markdown, for people. */
 export function codebookMarkdown(codebook: Codebook): string {
-  const { title, records, columns, rules, notes, threshold } = codebook;
+  const { title, records, columns, rules, notes, threshold, weight = null } = codebook;
   const lines = [
     `# ${marked(title)}`,
     '',
@@ -270,9 +303,14 @@ export function codebookMarkdown(codebook: Codebook): string {
     levels.length + missingCodes.length > 0;
   for (const column of columns.filter(isListed)) {
     lines.push(`## ${verbatim(nameOf(column.name, 200))}`, '');
-    lines.push('| level | label | records |', '|---|---|---|');
-    for (const { name, label = '', records: size } of column.levels) {
-      lines.push(`| ${verbatim(name)} | ${marked(label)} | ${formatCount(size)} |`);
+    const isWeighted = weight !== null;
+    lines.push(
+      `| level | label | records |${isWeighted ? ` weighted by ${verbatim(weight)} |` : ''}`,
+      `|---|---|---|${isWeighted ? '---|' : ''}`,
+    );
+    for (const { name, label = '', records: size, weighted } of column.levels) {
+      const more = isWeighted ? ` ${weighted === undefined ? '' : formatCount(weighted)} |` : '';
+      lines.push(`| ${verbatim(name)} | ${marked(label)} | ${formatCount(size)} |${more}`);
     }
     if (column.others !== null) lines.push(`| others | | ${formatCount(column.others)} |`);
     for (const { code, label = '' } of column.missingCodes) {

@@ -51,7 +51,7 @@ function sizeOf({ from, to }: CombinationClass): string {
 }
 
 function captionOf(data: Combinations): string {
-  const { names, before, after, classes, missingKeys, namesMissing } = data;
+  const { names, before, after, classes, missingKeys, namesMissing, counted: noun } = data;
   const alone = classes.find(({ from, to }) => from === 1 && to === 1);
   const columns =
     names.length > 12 ? quoted(names, 12) : names.map((name) => nameOf(name)).join(', ');
@@ -69,5 +69,11 @@ function captionOf(data: Combinations): string {
     );
   }
   const missing = namesMissing ? [missingKeysSentence(missingKeys)] : [];
-  return [...sentences, `Columns: ${columns}.`, ...missing].join(' ');
+  const units =
+    noun === 'units'
+      ? [
+          'Classes count units, such as households: a record is alone if only its own unit has its values.',
+        ]
+      : [];
+  return [...sentences, ...units, `Columns: ${columns}.`, ...missing].join(' ');
 }

@@ -279,7 +279,7 @@ describe('single pictures', () => {
   test('combinations say how missing values count, if there are any', () => {
     const column = codedOf([1, 2, 2, Number.NaN], [1, 2, 2, Number.NaN], 'x');
     const of = (missingKeys: 'level' | 'wildcard') =>
-      combinationsPicture(combinationsOf('keys', [column], missingKeys), 'x');
+      combinationsPicture(combinationsOf('keys', [column], { missingKeys }), 'x');
     expect(of('level').caption).toMatch(/Unique are 2 of 4 .*of their own \(level\)\.$/);
     expect(of('wildcard').caption).toMatch(/Unique are none of .*any value \(wildcard\)\.$/);
   });

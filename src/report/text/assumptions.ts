@@ -32,8 +32,12 @@ export interface Assumptions {
     readonly source: Source;
   };
   readonly weight: AssumedColumn | null;
+  /** The weight by which figures of utility are weighted; absent if every record counts once in them. */
+  readonly utilityWeight?: string;
   /** The column that tells which records belong to one unit, such as a household. */
   readonly unit: AssumedColumn | null;
+  /** The weight of units, if it is not that of the records. */
+  readonly unitWeight?: AssumedColumn | null;
   /** How missing values in keys are compared: as a value of their own, or as a match with any value. */
   readonly missingKeys: { readonly treatment: 'level' | 'wildcard'; readonly source: Source };
   /** Labels of columns that are named here, as far as a description has them. */
@@ -56,6 +60,7 @@ const GUESSED = 'guessed from names and values';
 /** The assumptions in words, in the order in which a reader asks for them. */
 export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
   const { keys, distanceKeys, confidential, kinds, weight, unit, missingKeys } = assumptions;
+  const { unitWeight = null } = assumptions;
   const labels = new Map(assumptions.labels.map(({ column, label }) => [column, label]));
   const named = (column: string) => {
     const label = labels.get(column);
@@ -85,13 +90,26 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
       words: kindWords(kinds),
     },
     { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
+    ...(weight === null ? [] : [{ title: 'Figures of utility', words: utilityWords(assumptions) }]),
     { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
+    ...(unitWeight === null
+      ? []
+      : [{ title: 'Weight of units', words: single(unitWeight, 'none') }]),
     {
       title: 'Missing keys',
       words: `${missingKeys.treatment === 'level' ? 'a missing key is a value of its own, equal to other missing ones' : 'a missing key matches any value, unless a figure says otherwise'}; ${missingKeys.source === 'given' ? 'given' : 'not given: the default'}`,
     },
   ];
   return isSame(keys, distanceKeys) ? rows.filter((_, i) => i !== 1) : rows;
+}
+
+function utilityWords({ weight, utilityWeight }: Assumptions): string {
+  if (utilityWeight !== undefined) {
+    return `weighted by ${nameOf(utilityWeight)}, each file by its own values, unless a figure says otherwise`;
+  }
+  return weight?.source === 'given'
+    ? 'not weighted: the weight cannot be used in both files'
+    : 'not weighted: a guessed weight does not weigh';
 }
 
 function kindWords(kinds: Assumptions['kinds']): string {

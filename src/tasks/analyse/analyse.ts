@@ -11,6 +11,7 @@ import {
   type Combined,
   type Parameters,
   parseFormula,
+  type Replication,
   type Rule,
   refuseLevel,
   refuseOne,
@@ -25,11 +26,14 @@ import {
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.ts';
+import { type DesignColumns, designIn, designOf, lonelyNotes } from './designs.ts';
 import { type AnalysisSettings, analyseParts } from './parts.ts';
 
 export interface AnalyseOptions extends TaskOptions {
   /** Columns for which means are computed; for categories, the share of each level. */
   readonly means?: readonly ColumnReference[] | undefined;
+  /** Columns for which totals are computed; for categories, the number of each level. Weighted, if there are weights. */
+  readonly totals?: readonly ColumnReference[] | undefined;
   /** Tables of one column or of two. */
   readonly tables?: readonly (readonly ColumnReference[])[] | undefined;
   /** Regressions such as `income ~ age + sex`, by least squares. */
@@ -41,6 +45,8 @@ export interface AnalyseOptions extends TaskOptions {
   readonly logistic?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
+  /** How replicate weights of the description were made, or the factor of their variance; brr if not given. */
+  readonly replication?: Replication | undefined;
   /** How the files were made; complete if not given. */
   readonly rule?: Rule | undefined;
   /** For the rule `complete`; drawn if not given. */
@@ -84,7 +90,7 @@ interface FileWords {
 
 /** The figures of one request. */
 export interface AnalysedPart {
-  readonly kind: 'means' | 'table' | 'regression' | 'logistic';
+  readonly kind: 'means' | 'totals' | 'table' | 'regression' | 'logistic';
   readonly title: string;
   readonly figures: readonly AnalysedFigure[];
   readonly notes: readonly string[];
@@ -94,7 +100,7 @@ export interface AnalysedFigure extends Omit<Combined, 'degrees'> {
   readonly name: string;
   /** Null for normal intervals. */
   readonly degrees: number | null;
-  /** For a table cell: the number of original records in it, from its share. */
+  /** For a table cell: the number of original records in it, from its share; with weights, what these stand for. */
   readonly count?: number;
   /** The same from the original alone. */
   readonly original?: OriginalFigure;
@@ -138,6 +144,7 @@ export async function analyseOpened(
   let wanted: ReadonlySet<string> | null = null;
   // Kinds are guessed once: all files have the same columns.
   let first: DataFile | null = null;
+  let design: DesignColumns | null = null;
   for (const [place, { name, open }] of all.entries()) {
     const task = {
       ...options,
@@ -148,25 +155,44 @@ export async function analyseOpened(
       first === null
         ? await load(await open(), options.input, task)
         : await loadLike(first, await open(), options.input, task);
-    first ??= file;
     const { table, sha256 } = file;
     const whole = { name, records: table.records, sha256, columns: table.columns };
-    wanted ??= wantedIn(whole, options);
+    if (first === null) {
+      first = file;
+      design = designIn(file.description, table.columns, options.replication);
+    }
+    wanted ??= wantedIn(whole, options, design);
     read.push(onlyWanted(whole, wanted));
   }
   const last = original === null ? null : read[files.length];
-  return analyseRead(read.slice(0, files.length), last, options);
+  return analyseRead(read.slice(0, files.length), last, design, options);
 }
 
 /** The names of the requested columns. */
-function wantedIn({ columns }: AnalysedFile, options: AnalyseOptions): ReadonlySet<string> {
-  const { means = [], tables = [], regressions = [], logistic = [], categories = [] } = options;
+function wantedIn(
+  { columns }: AnalysedFile,
+  options: AnalyseOptions,
+  design: DesignColumns | null,
+): ReadonlySet<string> {
+  const {
+    means = [],
+    totals = [],
+    tables = [],
+    regressions = [],
+    logistic = [],
+    categories = [],
+  } = options;
   const formulas = [...regressions, ...logistic].map(parseFormula);
   const references = [
-    ...[...means, ...categories, ...tables.flat()],
+    ...[...means, ...totals, ...categories, ...tables.flat()],
     ...formulas.flatMap(({ response, predictors }) => [response, ...predictors]),
   ];
-  return new Set(references.map((reference) => columns[findColumn(columns, reference)].name));
+  return new Set([
+    ...references.map((reference) => columns[findColumn(columns, reference)].name),
+    ...(design === null
+      ? []
+      : [design.weight ?? [], design.strata, design.clusters, design.replicates].flat()),
+  ]);
 }
 
 /** The file without the values of other columns: many files are held at once. */
@@ -211,29 +237,37 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
   for (const text of [...(options.regressions ?? []), ...(options.logistic ?? [])]) {
     parseFormula(text);
   }
-  const { means = [], tables = [], regressions = [], logistic = [] } = options;
-  if (means.length + tables.length + regressions.length + logistic.length > 0) return;
+  const { replication } = options;
+  if (typeof replication === 'number' && !(replication > 0 && replication < Infinity)) {
+    throw new PenumbraError(
+      'usage',
+      'The factor of the variance from replicate weights must be a number above 0.',
+    );
+  }
+  const { means = [], totals = [], tables = [], regressions = [], logistic = [] } = options;
+  if ([...means, ...totals, ...tables, ...regressions, ...logistic].length > 0) return;
   throw new PenumbraError(
     'usage',
-    'Nothing to analyse was given: ask for means, tables or regressions (--mean, --table, --regress, --logistic).',
+    'Nothing to analyse was given: ask for means, totals, tables or regressions (--mean, --total, --table, --regress, --logistic).',
   );
 }
 
 async function analyseRead(
   files: readonly AnalysedFile[],
   original: AnalysedFile | null,
+  design: DesignColumns | null,
   options: AnalyseOptions,
 ): Promise<Analysis> {
   refuseFiles(files, original);
   const k = files[0].records;
   const records = originalRecords(k, original, options);
+  const all = original === null ? files : [...files, original];
+  const designs = design && all.map((file) => designOf(file, design, options.replication));
   const settings: AnalysisSettings = {
     files,
     original,
-    columns: commonColumns(
-      original === null ? files : [...files, original],
-      options.categories ?? [],
-    ),
+    designs,
+    columns: commonColumns(all, options.categories ?? []),
     rule: options.rule ?? 'complete',
     parameters: options.parameters ?? 'drawn',
     k,
@@ -258,7 +292,11 @@ async function analyseRead(
     files: files.map(words),
     original: original === null ? null : words(original),
     parts,
-    notes: notesOn(settings, options),
+    notes: [
+      ...notesOn(settings, options),
+      ...(design?.notes ?? []),
+      ...(designs === null ? [] : lonelyNotes(designs)),
+    ],
   };
 }
 

@@ -1,11 +1,16 @@
 import { PenumbraError } from '../../error.ts';
+import { mean, sum } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import {
+  cellCodes,
   cellsOf,
   combineEstimates,
   completeRecords,
+  type Design,
+  designEstimates,
   type Estimate,
+  type Estimator,
   INTERCEPT,
   independentTerms,
   intervalOf,
@@ -20,8 +25,14 @@ import {
   proportionsOf,
   type Rule,
   refuseFew,
+  type Side,
   type Term,
   termsOf,
+  weightedLevels,
+  weightedLinear,
+  weightedLogistic,
+  weightedMean,
+  weightedTotal,
 } from '../../measures/inference/index.ts';
 import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './columns.ts';
@@ -34,6 +45,8 @@ const MOST_TERMS = 500;
 export interface AnalysisSettings {
   readonly files: readonly AnalysedFile[];
   readonly original: AnalysedFile | null;
+  /** The sampling design of each file, the original at the end; null if every record counts once. */
+  readonly designs: readonly Design[] | null;
   readonly columns: CommonColumns;
   readonly rule: Rule;
   readonly parameters: Parameters;
@@ -49,13 +62,14 @@ export function* analyseParts(
   settings: AnalysisSettings,
   options: AnalyseOptions,
 ): Work<AnalysedPart[]> {
-  const { means = [], tables = [], regressions = [], logistic = [] } = options;
+  const { means = [], totals = [], tables = [], regressions = [], logistic = [] } = options;
   const total = tables.length + regressions.length + logistic.length + 1;
   const parts: AnalysedPart[] = [];
-  if (means.length > 0) parts.push(meansPart(settings, means));
+  if (means.length > 0) parts.push(yield* meansPart(settings, means, 'means'));
+  if (totals.length > 0) parts.push(yield* meansPart(settings, totals, 'totals'));
   yield { done: 1, total };
   for (const table of tables) {
-    parts.push(tablePart(settings, table));
+    parts.push(yield* tablePart(settings, table));
     yield { done: parts.length, total };
   }
   for (const text of regressions) {
@@ -75,36 +89,79 @@ interface Row {
   readonly estimates: readonly Estimate[];
 }
 
-function meansPart(
+/** Means of numbers and shares of levels, or totals of both. */
+function* meansPart(
   settings: AnalysisSettings,
   references: readonly ColumnReference[],
-): AnalysedPart {
+  kind: 'means' | 'totals',
+): Work<AnalysedPart> {
   const notes: string[] = [];
-  const rows = references.flatMap((reference): Row[] => {
+  const rows: Row[] = [];
+  for (const reference of references) {
     const column = settings.columns.find(reference);
     notes.push(...missingNote(settings, [column], column.name));
-    if (column.kind === 'numbers') {
-      const estimates = column.values.map((values, place) =>
-        known(meanOf(values), settings, place, column.name),
-      );
-      return [{ name: column.name, estimates }];
+    if (column.kind === 'levels') refuseMany(column.levels.length, column.name);
+    const names =
+      column.kind === 'numbers'
+        ? [column.name]
+        : column.levels.map((level) => levelName(column.name, level));
+    const found: Estimate[][] = [];
+    for (const place of filesOf(settings).keys()) {
+      const own = yield* columnEstimates(settings, column, place, kind);
+      found.push(known(own, settings, place, column.name));
     }
-    refuseMany(column.levels.length, column.name);
-    const shares = column.codes.map((codes, place) =>
-      known(proportionsOf(codes, column.levels.length), settings, place, column.name),
+    rows.push(
+      ...names.map((name, at) => ({ name, estimates: found.map((estimates) => estimates[at]) })),
     );
-    return column.levels.map((level, place) => ({
-      name: levelName(column.name, level),
-      estimates: shares.map((file) => file[place]),
-    }));
-  });
-  return partOf(settings, 'means', 'Means and shares', rows, notes);
+  }
+  const title = kind === 'means' ? 'Means and shares' : 'Totals';
+  return partOf(settings, kind, title, rows, notes);
 }
 
-function tablePart(
+function filesOf({ files, original }: AnalysisSettings): readonly AnalysedFile[] {
+  return original === null ? files : [...files, original];
+}
+
+/** A column in one file. Totals without a design are those of records that stand for one each. */
+function* columnEstimates(
+  { designs }: AnalysisSettings,
+  column: CommonColumn,
+  place: number,
+  kind: 'means' | 'totals',
+): Work<Estimate[] | null> {
+  if (column.kind === 'numbers') {
+    const values = column.values[place];
+    if (designs === null && kind === 'means') {
+      const estimate = meanOf(values);
+      return estimate && [estimate];
+    }
+    const design = designs?.[place] ?? plainDesign(values.length);
+    const estimator =
+      kind === 'means' ? weightedMean(values, design.weights) : weightedTotal(values);
+    return yield* estimatesBy(estimator, design);
+  }
+  const codes = column.codes[place];
+  const levels = column.levels.length;
+  if (designs === null && kind === 'means') return proportionsOf(codes, levels);
+  const design = designs?.[place] ?? plainDesign(codes.length);
+  const what = kind === 'means' ? 'shares' : 'totals';
+  return yield* estimatesBy(weightedLevels(codes, levels, design.weights, what), design);
+}
+
+function* estimatesBy(estimator: Estimator | null, design: Design): Work<Estimate[] | null> {
+  return estimator && (yield* designEstimates(estimator, design));
+}
+
+/** Every record stands for one. */
+function plainDesign(records: number): Design {
+  const weights = new Float64Array(records).fill(1);
+  return { weights, strata: null, clusters: null, replicates: null };
+}
+
+function* tablePart(
   settings: AnalysisSettings,
   references: readonly ColumnReference[],
-): AnalysedPart {
+): Work<AnalysedPart> {
   const sides = references.map((reference) => settings.columns.findLevels(reference));
   const title = sides.map(({ name }) => name).join(' by ');
   const [rows, columns] = sides;
@@ -114,16 +171,20 @@ function tablePart(
     codes: side.codes[place],
     levels: side.levels.length,
   });
-  const shares = rows.codes.map((_, place) =>
-    known(
-      columns === undefined
-        ? cellsOf(sideOf(rows, place))
-        : cellsOf(sideOf(rows, place), sideOf(columns, place)),
-      settings,
-      place,
-      title,
-    ),
-  );
+  const shares: Estimate[][] = [];
+  for (const place of rows.codes.keys()) {
+    const own: [Side, Side?] = [sideOf(rows, place)];
+    if (columns !== undefined) own.push(sideOf(columns, place));
+    const design = settings.designs?.[place];
+    const found =
+      design === undefined
+        ? cellsOf(...own)
+        : yield* estimatesBy(
+            weightedLevels(cellCodes(...own), cells, design.weights, 'shares'),
+            design,
+          );
+    shares.push(known(found, settings, place, title));
+  }
   const names = rows.levels.flatMap((level) => {
     const row = levelName(rows.name, level);
     if (columns === undefined) return [row];
@@ -140,9 +201,16 @@ function tablePart(
     ...part,
     figures: part.figures.map((figure) => ({
       ...figure,
-      count: figure.estimate * settings.records,
+      count: figure.estimate * populationOf(settings),
     })),
   };
+}
+
+/** What the records of a table stand for: the sum of the weights of the original, else of a synthetic file on average. */
+function populationOf({ designs, original, records }: AnalysisSettings): number {
+  if (designs === null) return records;
+  const totals = designs.map(({ weights }) => sum(weights));
+  return original === null ? mean(Float64Array.from(totals)) : totals[totals.length - 1];
 }
 
 /**
@@ -229,7 +297,13 @@ function* regressionPart(
     const complete = completeIn(place);
     const every = termsIn(place, complete);
     const terms = kept.map((t) => every[t]);
-    found.push(yield* inFileWork(name, title, fitIn(response, outcome, place, complete, terms)));
+    found.push(
+      yield* inFileWork(
+        name,
+        title,
+        fitIn(settings, { response, outcome, place, complete, terms }),
+      ),
+    );
     yield { done: 0, total: 1 };
   }
   if (outcome !== null) notes.push(`${title}: the regression explains ${outcome.words}.`);
@@ -245,24 +319,39 @@ function* regressionPart(
   );
 }
 
+/** A regression in one file. */
+interface FileRegression {
+  readonly response: CommonColumn;
+  readonly outcome: Outcome | null;
+  readonly place: number;
+  readonly complete: Int32Array;
+  readonly terms: readonly Term[];
+}
+
 function* fitIn(
-  response: CommonColumn,
-  outcome: Outcome | null,
-  place: number,
-  complete: Int32Array,
-  terms: readonly Term[],
+  settings: AnalysisSettings,
+  { response, outcome, place, complete, terms }: FileRegression,
 ): Work<Estimate[]> {
+  const design = settings.designs?.[place];
+  const sample = design && {
+    records: complete,
+    all: design.weights.length,
+    weights: design.weights,
+  };
   if (outcome !== null) {
-    return yield* logisticRegression(
-      Uint8Array.from(complete, (i) => (outcome.isOne(place, i) ? 1 : 0)),
-      terms,
-    );
+    const isOne = Uint8Array.from(complete, (i) => (outcome.isOne(place, i) ? 1 : 0));
+    return sample === undefined
+      ? yield* logisticRegression(isOne, terms)
+      : yield* designEstimates(weightedLogistic(isOne, terms, sample), design!);
   }
   const values = response.kind === 'numbers' ? response.values[place] : new Float64Array();
-  return linearRegression(
-    Float64Array.from(complete, (i) => values[i]),
-    terms.map((term) => term.values),
-  );
+  const own = Float64Array.from(complete, (i) => values[i]);
+  return sample === undefined
+    ? linearRegression(
+        own,
+        terms.map((term) => term.values),
+      )
+    : yield* designEstimates(weightedLinear(own, terms, sample), design!);
 }
 
 function predictorIn(column: CommonColumn, place: number): Predictor {

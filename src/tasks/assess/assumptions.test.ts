@@ -34,7 +34,7 @@ describe('what an assessment assumes', () => {
       keys: ['age', 'region'],
       confidential: ['diagnosis'],
       weight: 'weight',
-      household: 'household',
+      unit: 'household',
     });
     expect(found.keys).toEqual({ columns: ['age', 'region'], source: 'given' });
     expect(found.distanceKeys).toEqual({ columns: ['age'], source: 'given' });

@@ -49,7 +49,8 @@ export function assumptionsOf(
     distanceKeys: files.keys.map(compared),
     confidential: (coded?.confidential ?? []).map(codedAt),
     weight: single(coded?.weights?.name),
-    unit: single(coded?.households?.name),
+    unit: single(coded?.units?.name),
+    unitWeight: single(coded?.units?.weights?.name),
   };
   const missingKeys = options.missingKeys ?? description.missingKeys;
   // Numbers that nobody decided on count as known because they come first, and not by a guess.
@@ -60,7 +61,9 @@ export function assumptionsOf(
     confidential: assumed(columns.confidential, 'confidential', options.confidential),
     kinds: kindsOf(comparison, original),
     weight: assumedOne(columns.weight, 'weight', options.weight),
-    unit: assumedOne(columns.unit, 'unit', options.household),
+    ...(files.weights && { utilityWeight: files.weights.name }),
+    unit: assumedOne(columns.unit, 'unit', options.unit),
+    unitWeight: assumedOne(columns.unitWeight, 'weight', undefined),
     missingKeys: {
       treatment: coded?.missingKeys ?? missingKeys ?? 'level',
       source: sourceOf(missingKeys !== undefined),
@@ -110,7 +113,7 @@ function kindsOf(
   const names = new Set([
     ...(coded?.columns ?? []).map(({ name }) => name),
     coded?.weights?.name,
-    coded?.households?.name,
+    coded?.units?.name,
   ]);
   const all = description.columns.filter(
     (_, position) => compared.has(position) || names.has(table.columns[position].name),

@@ -22,17 +22,15 @@ import {
   completeDescription,
   isDecided,
   likelyRoles,
-  mainWeight,
   type Preparation,
   withGuesses,
 } from '../../recipe/index.ts';
+import { type CountedOptions, countedFiles } from './countedFiles.ts';
 
 /** Columns by their meaning for an intruder and an analyst. */
-export interface CodedOptions {
+export interface CodedOptions extends CountedOptions {
   readonly keys?: readonly ColumnReference[] | undefined;
   readonly confidential?: readonly ColumnReference[] | undefined;
-  readonly weight?: ColumnReference | undefined;
-  readonly household?: ColumnReference | undefined;
   /** What is known about the original, one entry for each column; guessed if not given. */
   readonly description?: Description | undefined;
   /** Columns, by position from 0, that nobody can know: pseudonyms. */
@@ -121,24 +119,16 @@ export function codedFiles(
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
-  const one = (reference: ColumnReference | undefined, likely: number | null) =>
-    reference === undefined
-      ? (pairs.find((pair) => pair.original === likely) ?? null)
-      : pairOf(reference, original, pairs);
-  const units = pairs.filter((pair) => has(pair.original, 'unit'));
-  const weight = one(options.weight, mainWeight(description, roles));
-  const household = one(options.household, units.length === 1 ? units[0].original : null);
+  const { units, weights, notes } = countedFiles(
+    { dataset, masked, kept, pairs },
+    description,
+    options,
+  );
   const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)
       ? column
       : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
-  const both = (pair: Pair) => ({
-    name: original.columns[pair.original].name,
-    original: rows(valuesOf(original.columns[pair.original]), kept),
-    masked: valuesOf(masked.columns[pair.masked]),
-  });
-  const isWeight = weight !== null && original.columns[weight.original].kind === 'numeric';
   const coded: CodedFiles = {
     columns: [
       ...plain.map((pair) =>
@@ -155,10 +145,10 @@ export function codedFiles(
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
     missingKeys: options.missingKeys ?? options.description?.missingKeys ?? 'level',
-    weights: isWeight ? both(weight) : null,
-    households: household && householdsIn(both(household)),
+    weights,
+    units,
   };
-  return { coded, notes: notesOn(original, keys, secrets, options) };
+  return { coded, notes: [...notesOn(original, keys, secrets, options), ...notes] };
 }
 
 function notesOn(
@@ -216,17 +206,6 @@ function isRecoded(position: number, preparations: readonly Preparation[]): bool
 function sharesLevels(original: Table, masked: Table, pair: Pair): boolean {
   const before = new Set(asCategories(original.columns[pair.original]).levels);
   return asCategories(masked.columns[pair.masked]).levels.some((level) => before.has(level));
-}
-
-/** A record without a household number is a household by itself. */
-function householdsIn({ name, original, masked }: NonNullable<CodedFiles['weights']>) {
-  const numbered = (values: Float64Array) =>
-    codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
-  return {
-    ...(name !== undefined && { name }),
-    original: numbered(original),
-    masked: numbered(masked),
-  };
 }
 
 function rows(values: Float64Array, kept: Int32Array | null): Float64Array {

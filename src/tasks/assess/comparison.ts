@@ -10,11 +10,18 @@ import {
   type Roles,
   type Table,
 } from '../../foundation/table/index.ts';
-import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
+import {
+  type CodedColumn,
+  type CodedFiles,
+  countedUnits,
+  type Files,
+  type Regression,
+} from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+import { weightsOf } from './weights.ts';
 
 /** How two files are compared. */
 export interface ComparisonOptions extends CodedOptions {
@@ -80,6 +87,7 @@ export function compareFiles(
   const valuesOf = keptValues(original, kept);
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
+  const weighing = weightsOf(dataset, masked, kept, options);
   const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
   const roles = rolesFor(original, options.description);
@@ -98,6 +106,7 @@ export function compareFiles(
     groupOf,
     regressions: [],
     members,
+    ...(weighing.weights && { weights: weighing.weights }),
   });
   const files: Files = {
     ...filesOf(chosen.pairs),
@@ -112,7 +121,14 @@ export function compareFiles(
     parseRegression(text, original, everywhere),
   );
   const copied = () =>
-    isPaired ? copiedColumns(masked, copiedPairs(original, masked, kept), roles) : null;
+    isPaired
+      ? copiedColumns(
+          masked,
+          copiedPairs(original, masked, kept),
+          roles,
+          coded === undefined ? null : countedUnits(coded, 'masked'),
+        )
+      : null;
   return {
     files,
     records: Math.max(rows, masked.records),
@@ -125,6 +141,7 @@ export function compareFiles(
       ...(chosen.note === null ? [] : [chosen.note]),
       ...notesOn(original, files, lost, options),
       ...ofCodes,
+      ...weighing.notes,
       ...(holdout === null
         ? []
         : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),

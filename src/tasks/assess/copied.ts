@@ -1,11 +1,11 @@
 import {
   type Column,
   codesOf,
-  combine,
   type Role,
   type Roles,
   type Table,
 } from '../../foundation/table/index.ts';
+import { frequencies } from '../../measures/risk/index.ts';
 
 /** Records that nobody else shares their values with, in the columns that are copied. */
 export interface CopiedColumns {
@@ -13,6 +13,8 @@ export interface CopiedColumns {
   readonly columns: readonly string[];
   readonly alone: number;
   readonly records: number;
+  /** Whether a record counts as alone if only its own unit has its values. */
+  readonly countsUnits: boolean;
 }
 
 /**
@@ -28,30 +30,37 @@ const NOT_KNOWN: ReadonlySet<Role | undefined> = new Set([
 
 /**
  * The copied columns that an intruder could know, and the number of records that are alone with their values in them.
- * `pairs` are the columns that both files have and that are equal in every record.
+ * `pairs` are the columns that both files have and that are equal in every record. With units, a record is alone if only
+ * members of its own unit have its values.
  */
 export function copiedColumns(
   { columns, records }: Table,
   pairs: readonly { readonly original: number; readonly masked: number }[],
   roles: Roles,
+  units: Int32Array | null = null,
 ): CopiedColumns {
   const known = pairs.filter(({ original }) => !NOT_KNOWN.has(roles.get(original)));
   const copied = known.map(({ masked }) => columns[masked]);
   const names = copied.map(({ name }, place) => name || `column ${known[place].masked + 1}`);
-  if (copied.length === 0) return { columns: [], alone: 0, records };
-  const { codes, distinct } = combine(copied.map(codesOfColumn), records);
-  const sizes = new Int32Array(distinct);
-  for (const code of codes) sizes[code]++;
+  const countsUnits = units !== null;
+  if (copied.length === 0) return { columns: [], alone: 0, records, countsUnits };
+  const sizes = frequencies(copied.map(codesOfColumn), 'level', units);
   const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
-  return { columns: names, alone, records };
+  return { columns: names, alone, records, countsUnits };
 }
 
 /** The finding in a sentence; null if no record is alone. */
-export function copiedSentence({ columns, alone, records }: CopiedColumns): string | null {
+export function copiedSentence({
+  columns,
+  alone,
+  records,
+  countsUnits,
+}: CopiedColumns): string | null {
   if (alone === 0) return null;
   const few = columns.slice(0, 8).join(', ');
   const list = columns.length <= 8 ? few : `${few} and ${columns.length - 8} more`;
-  return `${alone} of ${records} records are alone with their values in the columns that are copied (${list}). Anybody who knows these values recognises the records, whatever was done to the other columns.`;
+  const who = countsUnits ? 'alone with their unit' : 'alone with their values';
+  return `${alone} of ${records} records are ${who} in the columns that are copied (${list}). Anybody who knows these values recognises the records, whatever was done to the other columns.`;
 }
 
 function codesOfColumn(column: Column): Int32Array {

@@ -9,9 +9,10 @@ export {
   measures,
   scores,
 } from './assess.ts';
-export { type CodedOptions, codesOfKeys } from './codedFiles.ts';
+export { type CodedOptions, codesOfKeys, commonPairs } from './codedFiles.ts';
 export * from './comparison.ts';
 export * from './copied.ts';
+export { decidedUnits } from './countedFiles.ts';
 export { type Declared, findDeclared, titled } from './declared.ts';
 export { groupsShown } from './report/categories.ts';
 export { madeBy, reportData } from './report/data.ts';

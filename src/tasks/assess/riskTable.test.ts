@@ -110,7 +110,7 @@ describe('the table of risk', () => {
     expect(reason('linkage')).toMatch(/unknown which record became which/);
     expect(reason('k-anonymity.original')).toMatch(/unknown which record became which/);
     expect(reason('membership')).toMatch(/--holdout/);
-    expect(reason('household-risk')).toMatch(/^no column names the household of a record$/);
+    expect(reason('household-risk')).toMatch(/^no column numbers the units/);
   });
 
   test('has the measures that were asked for, and no others', async () => {

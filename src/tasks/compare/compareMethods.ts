@@ -156,9 +156,10 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
 }
 
 /**
- * Losses are comparable for pairings on numbers that empty no value and need no parameter but k.
+ * Losses are comparable for pairings on numbers that empty no value and need no parameter but k. Weights are not compared.
  */
-function isFit({ group, replace }: Pairing): boolean {
+function isFit({ group, replace, of }: Pairing): boolean {
+  if (of === 'weights') return false;
   const replacing = findReplace(replace, 'replace');
   const { needsConfidential } = findGroup(group, 'group');
   return replacing.kinds.includes('numeric') && !mayEmpty(replacing) && !needsConfidential;

@@ -17,9 +17,10 @@ import {
   type Suggestion,
 } from '../../foundation/table/index.ts';
 import { finish, type Work } from '../../foundation/work/index.ts';
-import { countLacking } from '../../measures/contract/index.ts';
+import { countLacking, ownUnits } from '../../measures/contract/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
+import { countingOf } from '../../recipe/index.ts';
 import { codesOfKeys } from '../assess/index.ts';
 
 /** What a steward should know about a file before protecting it. */
@@ -102,7 +103,7 @@ export function inspect(
     sha256: file.sha256,
     records,
     duplicates: countDuplicates(codes, records),
-    risk: withRisk ? finish(riskOfKeys(likely, missingKeys)) : null,
+    risk: withRisk ? finish(riskOfKeys(likely, missingKeys, unitsIn(file))) : null,
     dialect: file.dialect,
     reasons: file.reasons,
     columns: columns.map((column, position) => ({
@@ -118,6 +119,13 @@ export function inspect(
       ...(isAmount(about[position]) && describe(column)),
     })),
   };
+}
+
+/** The decided unit of each record; null where records are counted. */
+function unitsIn({ table, description }: DataFile): Int32Array | null {
+  const { unit } = countingOf(description);
+  if (unit === null || unit.isGuess) return null;
+  return ownUnits(codesOfKeys([table.columns[unit.position]])[0]).codes;
 }
 
 /** Hints for columns whose missing codes nobody has given. */
@@ -142,21 +150,22 @@ const MOST_RECORDS = 100_000;
 /**
  * The number of records that some keys single out, and the key that drives it. Null without a key.
  * O(n) per key and pass: five passes and, in small files, one per set of up to three keys; if missing
- * values match any value, as in `countsWithWildcards` for each key.
+ * values match any value, as in `countsWithWildcards` for each key. With units, members of one unit count once.
  */
 export function* riskOfKeys(
   keys: readonly Column[],
   missingKeys: MissingKeys = 'level',
+  units: Int32Array | null = null,
 ): Work<InspectedRisk | null> {
   if (keys.length === 0) return null;
   const codes = codesOfKeys(keys);
   const lacking = countLacking(codes);
-  const sizes = frequencies(codes, missingKeys);
+  const sizes = frequencies(codes, missingKeys, units);
   const below = [2, 3, 5].map((k) => ({
     k,
     records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
   }));
-  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes, missingKeys);
+  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes, missingKeys, units);
   const isDefined = missingKeys === 'level' || lacking === 0;
   const isQuick = keys.length > 1 && keys.length <= MOST_KEYS && codes[0].length <= MOST_RECORDS;
   const shares = isQuick && isDefined ? sudaScores(codes, 0.01, 3).contributions : null;

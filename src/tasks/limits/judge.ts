@@ -10,7 +10,7 @@ export interface JudgedFigure {
   readonly unit: string;
   /** Why the value is missing. */
   readonly reason?: string | null;
-  /** Parts of the figure. For k-anonymity: the records in classes of fewer than 2, 3, 5 and 10 records. */
+  /** Parts of the figure. For k-anonymity: the records in classes of fewer than 2, 3, 5 and 10 records or units. */
   readonly parts?: readonly { readonly name: string; readonly value: number | null }[];
 }
 
@@ -84,8 +84,8 @@ export function limitedMeasures(purpose: Purpose | undefined): readonly string[]
 }
 
 /**
- * Whether at least k records share each combination of keys. The measure counts records in combinations of fewer
- * than 2, 3, 5 and 10 records; another k is decided by the counts on either side, or stays open.
+ * Whether at least k records, or units if the file has some, share each combination of keys. The measure counts records
+ * in combinations of fewer than 2, 3, 5 and 10 of them; another k is decided by the counts on either side, or stays open.
  */
 function judgeK(k: number, title: string, figure: JudgedFigure | undefined): LimitVerdict {
   const limit: Limit = {
@@ -95,9 +95,11 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
     source: `k of the purpose "${title}"`,
   };
   const counted = new Map<number, number>();
+  let noun = 'records';
   if (figure !== undefined && figure.value !== null) counted.set(2, figure.value);
   for (const { name, value } of figure?.parts ?? []) {
-    const size = /^in combinations of fewer than (\d+) records$/.exec(name)?.[1];
+    const [, size, what] = /^in combinations of fewer than (\d+) (records|units)$/.exec(name) ?? [];
+    if (what !== undefined) noun = what;
     if (size !== undefined && value !== null) counted.set(Number(size), value);
   }
   const verdict = (value: number | null, holds: boolean | null, words: string) => ({
@@ -113,14 +115,14 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
       exact,
       exact <= 0,
       exact <= 0
-        ? `At least ${k} records share each combination of the keys.`
-        : `${shown(exact, limit)} % of the records are in combinations of the keys with fewer than ${k} records (limit: none).`,
+        ? `At least ${k} ${noun} share each combination of the keys.`
+        : `${shown(exact, limit)} % of the records are in combinations of the keys with fewer than ${k} ${noun} (limit: none).`,
     );
   }
   const sizes = [...counted.keys()].sort((a, b) => a - b);
   const above = sizes.find((size) => size > k && counted.get(size) === 0);
   if (above !== undefined) {
-    return verdict(0, true, `At least ${above} records share each combination of the keys.`);
+    return verdict(0, true, `At least ${above} ${noun} share each combination of the keys.`);
   }
   const below = sizes.findLast((size) => size < k && counted.get(size)! > 0);
   if (below !== undefined) {
@@ -128,7 +130,7 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
     return verdict(
       value,
       false,
-      `${shown(value, limit)} % of the records are in combinations of the keys with fewer than ${below} records (limit: none with fewer than ${k}).`,
+      `${shown(value, limit)} % of the records are in combinations of the keys with fewer than ${below} ${noun} (limit: none with fewer than ${k}).`,
     );
   }
   return verdict(

@@ -1,14 +1,16 @@
-import type { Column } from '../../foundation/table/index.ts';
+import type { Column, NumericColumn } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
 import { scopeOf } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
-import type {
-  Certificate,
-  CertifiedStep,
-  ColumnFate,
-  Recipe,
-  RecipeRule,
+import {
+  type Certificate,
+  type CertifiedStep,
+  type ColumnFate,
+  type Recipe,
+  type RecipeRule,
+  rolesIn,
+  weightFor,
 } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
@@ -29,6 +31,7 @@ interface CodebookContext {
 /** The codebook of a protected file. */
 export function codebookOf(context: CodebookContext): Codebook {
   const { masked, certificate, dataName, threshold } = context;
+  const weight = weightIn(masked);
   const columns = masked.table.columns.map((column, position) => {
     const fate = fateOf(certificate, position);
     return describeColumn(
@@ -37,6 +40,7 @@ export function codebookOf(context: CodebookContext): Codebook {
         done: doneTo(fate, certificate),
         isDate: masked.kinds[position].date === true,
         isListed: fate.fate !== 'pseudonymised',
+        weights: weight?.values,
         about: masked.description.columns[position],
       },
       threshold,
@@ -47,10 +51,19 @@ export function codebookOf(context: CodebookContext): Codebook {
     title: `Codebook of ${dataName}`,
     records: masked.records,
     columns,
+    weight: weight?.name ?? null,
     rules,
     notes: notesOn(context, withheld),
     threshold,
   };
+}
+
+/** The decided weight of the records, if every record has one that can be summed. */
+function weightIn({ description, table }: DataFile): NumericColumn | null {
+  const position = weightFor(description, rolesIn(description), null);
+  const column = position === null ? null : table.columns[position];
+  if (column?.kind !== 'numeric') return null;
+  return column.values.every((weight) => weight >= 0 && weight < Infinity) ? column : null;
 }
 
 function notesOn(

@@ -3,7 +3,7 @@ import { fatesIn, type Verification } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
-import type { Assessment } from '../assess/index.ts';
+import { type Assessment, commonPairs, decidedUnits } from '../assess/index.ts';
 import type { LimitVerdict, Purpose } from '../limits/index.ts';
 
 /** Everything that gates check. Both files are whole and in original order. */
@@ -62,4 +62,17 @@ export function shownName({ table }: Dataset, position: number): string {
 /** The fate of the column at a position of the protected file. */
 export function fateOf(certificate: Certificate, position: number): ColumnFate {
   return fatesIn(certificate).find(({ written }) => written === position)!;
+}
+
+/** The protected unit of each record of the protected file; null where records are counted. */
+export function unitsOf({ original, masked, kept }: ReleaseCandidate): Int32Array | null {
+  const places =
+    kept === null ? null : Int32Array.from([...kept.keys()].filter((record) => kept[record] === 1));
+  const sides = {
+    dataset: original,
+    masked: masked.table,
+    kept: places,
+    pairs: commonPairs(original.table, masked.table),
+  };
+  return decidedUnits(sides, original.description);
 }

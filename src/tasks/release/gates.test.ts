@@ -101,7 +101,7 @@ const decided = { description: described({ age: 'confidential', region: 'key' })
 test('every gate holds for a file with nothing against it', async () => {
   const outcomes = passGates(await candidateOf({ masked: plain, recipe: decided }), []);
   expect(outcomes.filter(({ state }) => state !== 'holds')).toEqual([]);
-  expect(outcomes).toHaveLength(12);
+  expect(outcomes).toHaveLength(14);
 });
 
 describe('decided', () => {
@@ -149,6 +149,110 @@ describe('alone', () => {
       holds: true,
       found: 'no record is alone by region',
     });
+  });
+});
+
+describe('weights', () => {
+  const roles = { age: 'key', region: 'key', w: 'weight' } as const;
+  const wide = { age: (i: number) => i % 4, region: (i: number) => 'NS'[(i >> 2) % 2] };
+  const judged = (w: (i: number) => unknown, others: Partial<Case> = {}, described_ = {}) =>
+    finding('weights', {
+      masked: { ...wide, w },
+      recipe: { description: { ...described({ ...roles }), ...described_ } },
+      ...others,
+    });
+
+  test('counts records that are unique by a weight, alone or with the keys', async () => {
+    expect(await judged((i) => (i === 7 ? 9.5 : 2.5))).toMatchObject({
+      holds: false,
+      found:
+        '1 record of 40 unique by "w" alone; 1 record of 40 unique by the keys and "w", and not by the keys alone',
+    });
+    expect(await judged((i) => (i === 7 || i === 8 ? 9.5 : 2.5))).toMatchObject({
+      holds: false,
+      found: '2 records of 40 unique by the keys and "w", and not by the keys alone',
+    });
+    expect(await judged(() => 2.5)).toMatchObject({
+      holds: true,
+      found: 'no record is told by w',
+    });
+    expect((await finding('weights', { masked: plain })).found).toBe('the file has no weights');
+  });
+
+  test('counts units instead of records, if there are units', async () => {
+    const home = (i: number) => `h${i >> 1}`;
+    const file = { ...wide, w: (i: number) => (i >> 1 === 3 ? 9.5 : 2.5), home };
+    const description = described({ ...roles, home: { role: 'unit', unit: 'home' } });
+    expect((await finding('weights', { masked: file, recipe: { description } })).found).toMatch(
+      /^1 home of 20 unique by "w" alone; 1 home of 20 unique by the keys and "w"/,
+    );
+  });
+
+  test('finds changed weights by the nearest one, and not what chance finds', async () => {
+    const own = (i: number) => 100 + 10 * i;
+    const fates = { w: 'recoded' as const };
+    const near = await judged((i) => own(i) + mixed(i) / 41, {
+      original: { ...wide, w: own },
+      fates,
+    });
+    expect(near.found).toMatch(/^40 records of 40 unique by "w" alone/);
+    const others = await judged((i) => own(mixed(i) % 40), {
+      original: { ...wide, w: own },
+      fates,
+    });
+    expect(others.holds).toBe(true);
+  });
+
+  test('fails if a weight tells a column that was left out, and not if the column stays', async () => {
+    const w = (i: number) => (region(i) === 'North' ? 10 : 20);
+    const { region: _, ...rest } = wide;
+    const description = { description: described({ age: 'harmless', region: 'key', w: 'weight' }) };
+    const left = { original: { ...rest, region, w }, masked: { ...rest, w }, recipe: description };
+    expect(await finding('weights', left)).toMatchObject({
+      holds: false,
+      found: '"w" tells "region", which was changed or left out, for 40 records',
+    });
+    const stays = { masked: { ...rest, region, w }, recipe: description };
+    expect((await finding('weights', stays)).holds).toBe(true);
+  });
+
+  test('counts rows of replicate weights', async () => {
+    const replicate = { role: 'weight', replicateOf: 'w' } as const;
+    const file = {
+      ...wide,
+      w: () => 2.5,
+      r1: (i: number) => (i % 5) + 1,
+      r2: (i: number) => Math.floor(i / 5) + 1,
+    };
+    const description = described({ ...roles, r1: replicate, r2: replicate });
+    expect(await finding('weights', { masked: file, recipe: { description } })).toMatchObject({
+      holds: false,
+      found: '40 records of 40 unique by the row of 2 replicate weights',
+    });
+  });
+});
+
+describe('design', () => {
+  test('fails for strata and clusters that are copied, unless they are keys or harmless', async () => {
+    const file = { ...plain, psu: (i: number) => `p${i % 4}` };
+    const judged = (role: 'confidential' | 'key', fates = {}) =>
+      finding('design', {
+        masked: file,
+        fates,
+        recipe: {
+          description: {
+            ...described({ age: 'confidential', region: 'harmless', psu: role }),
+            strata: ['region'],
+            clusters: ['psu'],
+          },
+        },
+      });
+    expect(await judged('confidential')).toMatchObject({
+      holds: false,
+      found: 'copied from the sampling design: psu',
+    });
+    expect((await judged('key')).holds).toBe(true);
+    expect((await judged('confidential', { psu: 'pseudonymised' })).holds).toBe(true);
   });
 });
 

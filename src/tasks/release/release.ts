@@ -366,6 +366,7 @@ async function measureFiles(
     prepared: certificate.prepared,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     hasRiskTable,
+    isDecidedOnly: true,
   });
   const { assessment: single, comparison, riskTable } = assessed;
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);

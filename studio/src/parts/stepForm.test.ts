@@ -34,6 +34,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   sex: 'key',
   region: 'key',
   wages: 'confidential',
+  weight: 'weight',
 };
 
 let file: DataFile;
@@ -41,7 +42,7 @@ let columns: readonly FormColumn[];
 
 /** Numbers that correlate, categories, a key; some ages are missing. */
 function persons(): string {
-  const lines = ['id,age,height,wages,rent,sex,region'];
+  const lines = ['id,age,height,wages,rent,sex,region,weight'];
   for (let i = 0; i < 120; i++) {
     const turn = (i * 7919) % 120;
     const age = i % 17 === 0 ? '' : String(18 + ((turn * 13) % 60));
@@ -51,7 +52,7 @@ function persons(): string {
       300 + 11 * ((turn * 3) % 97),
     ];
     lines.push(
-      `P${900_000 + i},${age},${fields.join(',')},${i % 2 ? 'f' : 'm'},${'NSEW'[turn % 4]}`,
+      `P${900_000 + i},${age},${fields.join(',')},${i % 2 ? 'f' : 'm'},${'NSEW'[turn % 4]},${50.5 + turn}`,
     );
   }
   return `${lines.join('\n')}\n`;

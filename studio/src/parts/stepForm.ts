@@ -192,7 +192,14 @@ export function firstStep(method: string, { declared, columns, taken, k }: Choic
   const pairing = declared.steps.find(({ name }) => name === method)!;
   if (pairing.isPreparation) return firstPreparation(pairing, declared, columns);
   const ways = waysOf({ method }, declared)!;
-  const positions = likelyColumns(ways, columns, taken);
+  const weights = columns.filter(
+    ({ position, role, kind }) =>
+      role === 'weight' && kind === 'numeric' && !taken.includes(position),
+  );
+  const positions =
+    pairing.of === 'weights'
+      ? weights.map(({ position }) => position)
+      : likelyColumns(ways, columns, taken);
   const apart = pairing.columnGroups === 'each' ? 1 : positions.length;
   const needed = Math.max(k, ways.replace.smallest[apart] ?? ways.replace.smallest.at(-1)!);
   return withTreatment(

@@ -19,10 +19,26 @@ describe('what an intruder is taken to know', () => {
       keys: [2, 3],
       isGuess: true,
       weight: 4,
-      household: 5,
+      unit: 5,
+      countsUnits: false,
     });
     const decided = await columnsOf(CSV, [{ column: 'region', role: 'key' }]);
     expect(intruderOf(decided)).toMatchObject({ keys: [3], isGuess: false, numbers: [] });
+  });
+
+  test('a weight is not chosen by its name once somebody decided on columns', async () => {
+    const unticked = await columnsOf(CSV, [{ column: 'region', role: 'key' }]);
+    expect(intruderOf(unticked).weight).toBeNull();
+    const decided = await columnsOf(CSV, [
+      { column: 'weight', role: 'weight' },
+      { column: 'household_id', role: 'unit', unit: 'household' },
+    ]);
+    expect(intruderOf(decided)).toMatchObject({ weight: 4, unit: 5, countsUnits: true });
+    const two = await columnsOf(CSV, [
+      { column: 'weight', role: 'weight' },
+      { column: 'income', role: 'weight' },
+    ]);
+    expect(intruderOf(two)).toMatchObject({ weight: null, rivals: [4, 6] });
   });
 
   test('no column is likely that was given another role', async () => {

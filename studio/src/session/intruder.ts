@@ -1,4 +1,5 @@
-import type { MissingKeys, Role } from '../../../src/foundation/table/index.ts';
+import type { Description, MissingKeys, Role } from '../../../src/foundation/table/index.ts';
+import { countingOf } from '../../../src/recipe/description/index.ts';
 import type { RiskAsk } from '../work/tasks/risk.ts';
 import type { KnownColumn } from './describing.ts';
 
@@ -10,13 +11,21 @@ interface Intruder {
   /** Whether the keys are the likely ones, because no column has the role. */
   readonly isGuess: boolean;
   readonly weight: number | null;
-  readonly household: number | null;
+  /** Columns that could each be the weight, if nobody chose one of them. */
+  readonly rivals: readonly number[];
+  /** The column that numbers the protected units, such as households. */
+  readonly unit: number | null;
+  /** Whether classes count units: somebody decided on the unit. */
+  readonly countsUnits: boolean;
   /** Columns for distances between records: the numeric keys or, if there are none, all that could be keys. */
   readonly numbers: readonly number[];
 }
 
-/** Keys by their role, or the likely ones; the same for the weight and the household. */
-export function intruderOf(columns: Columns): Intruder {
+/** Keys by their role, or the likely ones; weight and unit as in every figure of a protected file. */
+export function intruderOf(
+  columns: Columns,
+  about: Pick<Description, 'protect' | 'record'> = {},
+): Intruder {
   const positions = (some: Columns) => some.map(({ position }) => position);
   const decided = (role: Role) => positions(columns.filter((column) => column.role === role));
   const likely = (role: Role) =>
@@ -25,11 +34,11 @@ export function intruderOf(columns: Columns): Intruder {
     );
   const chosen = decided('key');
   const keys = chosen.length > 0 ? chosen : likely('key');
-  const one = (role: Role) => decided(role)[0] ?? likely(role)[0] ?? null;
-  // Replicates of a weight count nobody.
-  const isMain = (position: number) => columns[position - 1].about.replicateOf === undefined;
-  const weight = [...decided('weight'), ...likely('weight')].find(isMain) ?? null;
-  const household = one('unit');
+  const counting = countingOf({ ...about, columns: columns.map((column) => column.about) });
+  const placed = (found: { readonly position: number } | null) =>
+    found === null ? null : columns[found.position].position;
+  const weight = placed(counting.weight);
+  const unit = placed(counting.unit);
   const isNumeric = (position: number) => columns[position - 1]?.kind === 'numeric';
   const numericKeys = keys.filter(isNumeric);
   const isNobody = ({ role, suggestion }: Columns[number]) =>
@@ -37,21 +46,23 @@ export function intruderOf(columns: Columns): Intruder {
   const all = columns
     .filter((column) => isNumeric(column.position) && !isNobody(column))
     .map(({ position }) => position)
-    .filter((position) => position !== weight && position !== household);
+    .filter((position) => position !== weight && position !== unit);
   return {
     keys,
     isGuess: chosen.length === 0,
     weight,
-    household,
+    rivals: counting.rivals.map((place) => columns[place].position),
+    unit,
+    countsUnits: counting.unit?.isGuess === false,
     numbers: numericKeys.length > 0 ? numericKeys : keys.length > 0 ? [] : all,
   };
 }
 
 /** The question to the worker. */
 export function riskAskOf(
-  { keys, weight, numbers }: Intruder,
+  { keys, weight, unit, countsUnits, numbers }: Intruder,
   missingKeys: MissingKeys | undefined,
   isThorough: boolean,
 ): RiskAsk {
-  return { keys, weight, numbers, missingKeys, isThorough };
+  return { keys, weight, unit, countsUnits, numbers, missingKeys, isThorough };
 }

@@ -508,6 +508,8 @@ export const en = {
     weight: (column: string) =>
       `Weights: “${column}”. The file counts as a sample of a larger population.`,
     noWeight: 'No weights: the file counts as the whole population.',
+    rivals: (columns: readonly string[]) =>
+      `Several columns are weights (${columns.join(', ')}), and only one can weigh. Until you give the others another role in the step Roles, the file counts as the whole population.`,
     counting: 'Counting',
     unique: 'How many records are unique?',
     uniqueSays: (n: number, all: number) =>
@@ -543,6 +545,13 @@ export const en = {
       'Numbers seldom coincide, so most records are unique by them. It matters more whether another record is near enough to be confused with.',
     households: (column: string) =>
       `The column “${column}” joins records into households: an intruder who recognises one member also finds the others.`,
+    countsUnits: 'Classes count units: members of one unit count once.',
+    countsRecords: 'Classes count records until you confirm this column in the step Roles.',
+    units: 'How many households or other units are unique?',
+    unitsSays: (unique: number, all: number) =>
+      `${count(unique)} of ${counted(all, 'unit')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other in size and in the keys of all members. This counts if members stay linked, because the file keeps the number of the unit or a pseudonym of it.`,
+    unitsFound: (expected: string, all: number) =>
+      `Units in which at least one member is expected to be recognised: about ${expected} of ${count(all)} (household risk).`,
     long: (seconds: string) => `The other figures can take about ${seconds}.`,
     thorough: 'Compute them',
     seconds: (s: number) =>
@@ -587,12 +596,15 @@ export const en = {
       small: 'A class is the set of records with the same keys. The record itself counts too.',
       drive:
         'The number of records that would still be unique without this key. The fewer, the more the key drives the risk. A SUDA score adds up the minimal sets of keys that make a record unique.',
+      units:
+        'A unit is unique if no other has as many members with the same combinations of keys. The household risk is 1 minus the product of 1 minus the individual risks of the members.',
       found:
         'The mean over the records of the expected value of 1/F, where F is the number of persons in the population with the same keys. Without weights it is 1/f, where f is the number of records with the same keys.',
       numbers:
         'The distance to the nearest other record: the root of the mean squared difference over the columns, in standard deviations (divisor n). Records with a missing value are left out.',
     },
     sources: {
+      units: 'Hundepool et al. 2012',
       unique: 'Samarati 2001; Sweeney 2002',
       drive: 'Elliot, Manning and Ford 2002',
       found: 'Benedetti and Franconi 1998; Franconi and Polettini 2004',
@@ -805,6 +817,12 @@ export const en = {
         matrix: 'Transition matrix',
         invariant: 'Keep counts on average',
         risky: 'Which records swap',
+        base: 'Base of rounding',
+        rounding: 'How weights are rounded',
+        least: 'Least change, as a share',
+        noise: 'Largest change, as a share',
+        from: 'Weights to begin with',
+        totals: 'Totals to reach',
       } as Record<string, string>,
     },
     advanced: {
@@ -1443,6 +1461,16 @@ export const en = {
         title: 'Small strata',
         asks: 'Does every level of a category column have enough records?',
         next: 'Merge rare levels with the method recode, or protect the column.',
+      },
+      weights: {
+        title: 'Weights',
+        asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
+        next: 'Add a step for the weights in the step Protect: Groups of equal weights lets at least k records share each weight; rounding, noise and recalibration are other ways. If records are still unique by keys and weight, take a larger k, or protect the weight in the same step as the keys. Give replicate weights the role identifier, so that they are dropped.',
+      },
+      design: {
+        title: 'Sampling design',
+        asks: 'Are strata and clusters of the sampling design protected, left out, or judged as keys?',
+        next: 'Give these columns the role identifier, so that they are dropped, or the role key, and protect them.',
       },
     },
     make: 'Make the two bundles',

@@ -61,11 +61,17 @@ const FAST_ENOUGH = 0.02;
  * left to gain. If some records are separated with certainty, their probabilities approach 0 or 1 by a factor e a step,
  * which ends the same way; if all are, the result is the limit. Both classes must occur, and term 0 must be 1.
  *
+ * With weights, a record counts as many times as its weight says; none is 0.
+ *
  * About n t^2 / 2 products for the start and for each new matrix, at 1e9 a second, and for each step 2 n t products and
  * n exponentials.
  */
-export function* fitLogistic(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
-  const work = maximise(terms, isOne);
+export function* fitLogistic(
+  terms: Terms,
+  isOne: Uint8Array,
+  weights: Float64Array | null = null,
+): Passing<LogisticFit> {
+  const work = maximise(terms, isOne, weights);
   let passes = 0;
   let before = 1;
   for (;;) {
@@ -79,12 +85,16 @@ export function* fitLogistic(terms: Terms, isOne: Uint8Array): Passing<LogisticF
 }
 
 /** Yields the progress of the current pass over the records. */
-function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
+function* maximise(
+  terms: Terms,
+  isOne: Uint8Array,
+  weights: Float64Array | null,
+): Passing<LogisticFit> {
   const everything = Int32Array.from({ length: terms.count }, (_, t) => t);
-  const products = yield* crossProducts(terms, everything, null);
+  const products = yield* crossProducts(terms, everything, null, weights);
   const first = factorise(products, COLLINEAR);
   const kept = first.pivots.slice(0, first.rank);
-  const model: Model = { terms, isOne, share: shareOf(isOne), kept };
+  const model: Model = { terms, isOne, weights, share: shareOf(isOne, weights), kept };
 
   const start = new Float64Array(kept.length);
   start[kept.indexOf(0)] = log(model.share / (1 - model.share));
@@ -94,7 +104,7 @@ function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
     pivots: everything.slice(0, first.rank),
     scale: Float64Array.from(kept, (t) => first.scale[t]),
   };
-  // All weights are equal at the start.
+  // All probabilities are equal at the start.
   let weight = model.share * (1 - model.share);
   let isFresh = true;
   let gainBefore = Number.POSITIVE_INFINITY;
@@ -110,7 +120,7 @@ function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
     }
     if (steps === MOST_STEPS) break;
     if (!isFresh && gain > FAST_ENOUGH * gainBefore) {
-      curvature = factorise(yield* crossProducts(terms, kept, here.probabilities), FLAT);
+      curvature = factorise(yield* crossProducts(terms, kept, here.probabilities, weights), FLAT);
       weight = 1;
       isFresh = true;
       step = solve(curvature, here.gradient, weight);
@@ -145,6 +155,8 @@ function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
 interface Model {
   readonly terms: Terms;
   readonly isOne: Uint8Array;
+  /** Null if every record counts once. */
+  readonly weights: Float64Array | null;
   /** Of class 1. */
   readonly share: number;
   /** Terms in the order of their choice. */
@@ -163,8 +175,16 @@ interface Place {
   readonly isSeparated: boolean;
 }
 
-function shareOf(isOne: Uint8Array): number {
+function shareOf(isOne: Uint8Array, weights: Float64Array | null): number {
   let ones = 0;
+  if (weights !== null) {
+    let all = 0;
+    for (let i = 0; i < isOne.length; i++) {
+      all += weights[i];
+      ones += isOne[i] * weights[i];
+    }
+    return ones / all;
+  }
   for (let i = 0; i < isOne.length; i++) ones += isOne[i];
   return ones / isOne.length;
 }
@@ -185,7 +205,7 @@ function* goUphill(model: Model, here: Place, step: Float64Array): Passing<Place
 
 /** One pass over the records. Sums are plain within a block and compensated from block to block. */
 function* evaluate(model: Model, coefficients: Float64Array): Passing<Place> {
-  const { terms, isOne, share, kept } = model;
+  const { terms, isOne, weights, share, kept } = model;
   const block = new Float64Array(terms.count * LOGISTIC_BLOCK);
   const probabilities = new Float64Array(terms.records);
   const residuals = new Float64Array(LOGISTIC_BLOCK);
@@ -210,10 +230,11 @@ function* evaluate(model: Model, coefficients: Float64Array): Passing<Place> {
       const p = (predictor < 0 ? small : 1) / (1 + small);
       const isRight = one === 1 ? predictor > 0 : predictor < 0;
       if (!isRight) isSeparated = false;
-      logLikelihood -= log1p(small) + (isRight ? 0 : Math.abs(predictor));
-      squares += (p - share) * (p - share);
+      const weight = weights === null ? 1 : weights[from + i];
+      logLikelihood -= weight * (log1p(small) + (isRight ? 0 : Math.abs(predictor)));
+      squares += weight * ((p - share) * (p - share));
       probabilities[from + i] = p;
-      residuals[i] = one - p;
+      residuals[i] = weight * (one - p);
     }
     sums.add(kept.length, logLikelihood);
     sums.add(kept.length + 1, squares);
@@ -236,28 +257,32 @@ function* evaluate(model: Model, coefficients: Float64Array): Passing<Place> {
 }
 
 /**
- * The sums over records of products of two terms, times p (1 - p) if probabilities are given; lower triangle. Four
+ * The sums over records of products of two terms, times p (1 - p) if probabilities are given, and times the
+ * weights if there are any; lower triangle. Four
  * terms are multiplied by two others at a time, so that each number in a register is used several times.
  */
 function* crossProducts(
   terms: Terms,
   kept: Int32Array,
   probabilities: Float64Array | null,
+  weights: Float64Array | null,
 ): Passing<Matrix> {
   const k = kept.length;
   const block = new Float64Array(terms.count * LOGISTIC_BLOCK);
-  const weighted = probabilities === null ? block : new Float64Array(block.length);
+  const isPlain = probabilities === null && weights === null;
+  const weighted = isPlain ? block : new Float64Array(block.length);
   const places = kept.map((t) => t * LOGISTIC_BLOCK);
   const sums = accumulator(k * k);
   for (const { from, to, progress } of blocksOf(terms, (k * k) / 8)) {
     if (progress !== null) yield progress;
     const count = to - from;
     terms.fill(block, from, to);
-    if (probabilities !== null) {
+    if (!isPlain) {
       for (const place of places) {
         for (let i = 0; i < count; i++) {
-          const p = probabilities[from + i];
-          weighted[place + i] = block[place + i] * p * (1 - p);
+          const p = probabilities === null ? null : probabilities[from + i];
+          const curved = p === null ? block[place + i] : block[place + i] * p * (1 - p);
+          weighted[place + i] = weights === null ? curved : curved * weights[from + i];
         }
       }
     }

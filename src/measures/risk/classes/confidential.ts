@@ -9,6 +9,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedColumn,
   type CodedFiles,
+  countedUnits,
   type Files,
   missingKeysNotes,
   noReading,
@@ -19,13 +20,17 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  unitNotes,
 } from '../../contract/index.ts';
+import { firstOfEach, frequencies, unitsAgreeing } from './frequencies.ts';
 import { joinedTallies, type KeyRows, keyRowsOf } from './keyRows.ts';
+import { unitTallies } from './unitTallies.ts';
 import { codedOf, NO_CONFIDENTIAL } from './words.ts';
 
 /**
  * A confidential column of one file, and how often each of its values occurs in each class. If missing values in keys
- * are wildcards, the class of a record holds all records that agree with it, so that classes overlap.
+ * are wildcards, the class of a record holds all records that agree with it, so that classes overlap. With a protected
+ * unit, a value counts once for each unit that has it.
  */
 export interface InClasses {
   readonly name: string;
@@ -36,6 +41,8 @@ export interface InClasses {
   readonly classes: number;
   /** The number of records whose class each is. */
   readonly recordsOf: Int32Array;
+  /** The number of units in each class; null where records are counted. */
+  readonly unitsIn: Int32Array | null;
 }
 
 /** Why missing values cannot be wildcards in some files. */
@@ -81,7 +88,11 @@ export function* readColumns(
     if (original[c].classes > 0) parts.push({ name, value: figure(original[c]) });
     else parts.push({ name, value: null, reason: 'The original file has no records.' });
   }
-  const notes = [...missingKeysNotes(coded, isCut ? TOO_MANY : undefined), ...notesOf(masked)];
+  const notes = [
+    ...unitNotes(coded),
+    ...missingKeysNotes(coded, isCut ? TOO_MANY : undefined),
+    ...notesOf(masked),
+  ];
   const both = coded.confidential.length - columns.length;
   if (both > 0) notes.push(`Confidential columns left out because they are also keys: ${both}.`);
   if (columns.length > MOST_COLUMNS) {
@@ -154,36 +165,71 @@ function* inClasses(
 
 /** Null if missing values are wildcards and too many records agree. */
 function* valuesInClasses(
-  { columns: all, keys }: CodedFiles,
+  coded: CodedFiles,
   columns: readonly number[],
   side: 'original' | 'masked',
   missingKeys: MissingKeys,
 ): Work<readonly InClasses[] | null> {
-  const rows: KeyRows | null = keyRowsOf(
-    keys.map((j) => all[j][side]),
-    missingKeys,
-  );
+  const { columns: all } = coded;
+  const keys = coded.keys.map((j) => all[j][side]);
+  const rows: KeyRows | null = keyRowsOf(keys, missingKeys);
   if (rows === null) return null;
+  const units = countedUnits(coded, side);
+  const unitsIn = units && unitsInClasses(keys, rows, units);
+  if (units !== null && unitsIn === null) return null;
   const found: InClasses[] = [];
   for (const j of columns) {
     yield { done: found.length, total: columns.length };
-    const whole = distributionOf(all[j], side);
-    const tallies = joinedTallies(talliesOf(whole, rows.rowOf, rows.rows), rows, whole.levels);
+    const { whole, tallies } = talliesIn(all[j], side, rows, units);
     if (tallies === null) return null;
     const { name } = all[j];
     const { rowOf: classOf, rows: classes, recordsOf } = rows;
-    found.push({ name, whole, tallies, classOf, classes, recordsOf });
+    found.push({ name, whole, tallies, classOf, classes, recordsOf, unitsIn });
   }
   return found;
 }
 
-function distributionOf(column: CodedColumn, side: 'original' | 'masked'): WholeDistribution {
+/** How often the values of a column occur in the file and in each class: records, or units that have them. */
+function talliesIn(
+  { ordered, ...column }: CodedColumn,
+  side: 'original' | 'masked',
+  rows: KeyRows,
+  units: Int32Array | null,
+): { readonly whole: WholeDistribution; readonly tallies: Tallies | null } {
   const values = Float64Array.from(column[side], (code) => (code < 0 ? Number.NaN : code));
-  return wholeDistribution(values, column.ordered);
+  const whole = wholeDistribution(values, ordered);
+  if (units === null) {
+    const single = talliesOf(whole, rows.rowOf, rows.rows);
+    return { whole, tallies: joinedTallies(single, rows, whole.levels) };
+  }
+  const once = firstOfEach(whole.levelOf, units).map((record) => values[record]);
+  return {
+    whole: wholeDistribution(Float64Array.from(once), ordered),
+    tallies: unitTallies(whole.levelOf, whole.levels, rows, units),
+  };
 }
 
-/** A figure for each class, from the frequencies of its values. */
+/** The number of units in each class; null if too many records agree with wildcards. */
+function unitsInClasses(
+  keys: readonly Int32Array[],
+  { rowOf, rows, agreeing }: KeyRows,
+  units: Int32Array,
+): Int32Array | null {
+  const sizes = agreeing === null ? frequencies(keys, 'level', units) : unitsAgreeing(keys, units);
+  if (sizes === null) return null;
+  const found = new Int32Array(rows);
+  for (let i = 0; i < rowOf.length; i++) found[rowOf[i]] = sizes[i];
+  return found;
+}
+
+/**
+ * A number of values for each class, from their frequencies. It is at most the number of units in the class: the
+ * different values of a single household hide nothing about this household.
+ */
 export function eachClass(figure: (counts: Int32Array) => number): ClassFigures {
-  return ({ tallies: { start, end, counts }, classes }) =>
-    new Float64Array(classes).map((_, c) => figure(counts.subarray(start[c], end[c])));
+  return ({ tallies: { start, end, counts }, classes, unitsIn }) =>
+    new Float64Array(classes).map((_, c) => {
+      const values = figure(counts.subarray(start[c], end[c]));
+      return unitsIn === null ? values : Math.min(values, unitsIn[c]);
+    });
 }

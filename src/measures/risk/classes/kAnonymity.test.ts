@@ -32,7 +32,7 @@ function filesOf(
       confidential: [],
       categories: [],
       weights: null,
-      households: null,
+      units: null,
       missingKeys: 'level',
       ...over,
     },

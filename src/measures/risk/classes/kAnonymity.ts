@@ -1,7 +1,10 @@
 import { combine, countsWithWildcards, type MissingKeys } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
+  COUNTS_UNITS,
   type CodedFiles,
+  countedNoun,
+  countedUnits,
   type Files,
   type Measure,
   MISSING_KEYS,
@@ -12,8 +15,9 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  unitNotes,
 } from '../../contract/index.ts';
-import { frequencies } from './frequencies.ts';
+import { frequencies, unitsAgreeing } from './frequencies.ts';
 import { codedOf } from './words.ts';
 
 /** Class sizes below which records are counted. */
@@ -21,6 +25,9 @@ const SIZES = [2, 3, 5, 10];
 
 /** Largest number of comparisons for which records with missing values are matched with all others; some seconds. */
 const MOST_COMPARISONS = 2_000_000_000;
+
+/** Why missing values cannot be wildcards in some files with units. */
+const TOO_MANY_UNITS = 'too many pairs of records agree with wildcards to count their units';
 
 const TOO_MANY = 'Values are missing in too many different patterns to compare all records.';
 
@@ -32,14 +39,14 @@ const COLUMNS: readonly RecordDeclaration[] = [
     name: 'k-anonymity',
     title: 'Protected records with the same keys',
     definition:
-      'The number of protected records with the same combination of keys, the record included; with wildcards, of those that agree with it in all keys',
+      'The number of protected records with the same combination of keys, the record included; with wildcards, of those that agree with it in all keys. With a protected unit, the number of units that these records are of',
     figure: 'unique',
   },
   {
     name: 'k-anonymity.original',
     title: 'Originals with the same keys as its own original',
     definition:
-      'The number of originals with the same combination of keys as the original of the record, this one included; with wildcards, of those that agree with it in all keys. Records that the protection left out are not counted',
+      'The number of originals with the same combination of keys as the original of the record, this one included; with wildcards, of those that agree with it in all keys. Records that the protection left out are not counted. With a protected unit, the number of their units',
     needs: 'pairs',
   },
 ];
@@ -54,7 +61,7 @@ export const kAnonymity: Measure = {
   name: 'k-anonymity',
   heading: 'Anonymity of keys',
   title: 'Records that are unique by their keys',
-  definition: `Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. ${MISSING_KEYS}; with wildcards, the records that agree in all keys are counted`,
+  definition: `Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. ${MISSING_KEYS}; with wildcards, the records that agree in all keys are counted. ${COUNTS_UNITS}. Then a record is unique if only members of its own unit have its combination, and a combination of three members of one household counts as one`,
   source: 'Samarati 2001; Sweeney 2002; wildcards as in Templ, Kowarik and Meindl 2015',
   range: '0 (no record is unique) to 100 (every record is)',
   direction: 'lower is better',
@@ -68,22 +75,25 @@ export const kAnonymity: Measure = {
     if (typeof coded === 'string') return noReading(coded);
     const masked = coded.keys.map((j) => coded.columns[j].masked);
     const { missingKeys } = coded;
-    const { sizes, before } = yield* classSizes(files, coded);
+    const { sizes, before, isCut } = yield* classSizes(files, coded);
     const unique = countBelow(sizes, 2);
-    const drives = yield* uniqueWithout(masked, missingKeys);
+    const units = countedUnits(coded, 'masked');
+    const noun = countedNoun(coded);
+    const drives = yield* uniqueWithout(masked, isCut ? 'level' : missingKeys, units);
     const parts: Part[] = [
       ...SIZES.flatMap((k) => [
-        { name: `in combinations of fewer than ${k} records`, value: percentBelow(sizes, k) },
-        originalPart(before, k),
+        { name: `in combinations of fewer than ${k} ${noun}`, value: percentBelow(sizes, k) },
+        originalPart(before, k, noun),
       ]),
       ...driveParts(coded, unique, drives),
     ];
     const notes = [
-      countNote('protected', sizes),
-      countNote('original', before),
-      ...missingKeysNotes(coded),
+      countNote('protected', sizes, noun),
+      countNote('original', before, noun),
+      ...unitNotes(coded),
+      ...missingKeysNotes(coded, isCut ? TOO_MANY_UNITS : undefined),
     ];
-    if (masked.some((column) => column.includes(-1))) {
+    if (units === null && masked.some((column) => column.includes(-1))) {
       notes.push(missingKeys === 'level' ? yield* wildcardNote(masked) : levelNote(masked));
     }
     if (drives.some((count) => count !== null && count < unique)) {
@@ -107,30 +117,40 @@ export const kAnonymity: Measure = {
   },
 };
 
-/** The number of records that agree with each record of the protected file and of the original. */
-function classSizes(
-  files: Files,
-  { columns, keys, missingKeys }: CodedFiles,
-): Work<{ readonly sizes: Int32Array; readonly before: Int32Array }> {
+/** The number of records, or of their units, that agree with each record of the protected file and of the original. */
+function classSizes(files: Files, coded: CodedFiles): Work<ClassSizes> {
   return once(files, 'records with the same keys', function* () {
-    const sizes = yield* sizesOf(
-      keys.map((j) => columns[j].masked),
-      missingKeys,
-    );
-    yield { done: 0, total: keys.length };
-    const before = yield* sizesOf(
-      keys.map((j) => columns[j].original),
-      missingKeys,
-    );
-    yield { done: 0, total: keys.length };
-    return { sizes, before };
+    const taken = function* (missingKeys: MissingKeys) {
+      const sizes = yield* sizesOf(coded, 'masked', missingKeys);
+      yield { done: 0, total: coded.keys.length };
+      const before = sizes && (yield* sizesOf(coded, 'original', missingKeys));
+      yield { done: 0, total: coded.keys.length };
+      return sizes && before && { sizes, before };
+    };
+    const asAsked = yield* taken(coded.missingKeys);
+    if (asAsked !== null) return { ...asAsked, isCut: false };
+    return { ...(yield* taken('level'))!, isCut: true };
   });
 }
 
-/** The number of records that agree with each record, in steps. */
-function* sizesOf(columns: readonly Int32Array[], missingKeys: MissingKeys): Work<Int32Array> {
-  if (missingKeys === 'level') return frequencies(columns);
-  return (yield* countsWithWildcards.inSteps(columns))!;
+interface ClassSizes {
+  readonly sizes: Int32Array;
+  readonly before: Int32Array;
+  /** Whether missing values count as a value although wildcards were asked for. */
+  readonly isCut: boolean;
+}
+
+/** The number of records, or of their units, that agree with each record, in steps; null if that is too much. */
+function* sizesOf(
+  coded: CodedFiles,
+  side: 'original' | 'masked',
+  missingKeys: MissingKeys,
+): Work<Int32Array | null> {
+  const columns = coded.keys.map((j) => coded.columns[j][side]);
+  const units = countedUnits(coded, side);
+  if (missingKeys === 'level') return frequencies(columns, missingKeys, units);
+  if (units !== null) return unitsAgreeing(columns, units);
+  return yield* countsWithWildcards.inSteps(columns);
 }
 
 function countBelow(sizes: Int32Array, k: number): number {
@@ -143,8 +163,8 @@ function percentBelow(sizes: Int32Array, k: number): number {
   return (100 * countBelow(sizes, k)) / sizes.length;
 }
 
-function originalPart(sizes: Int32Array, k: number): Part {
-  const name = `in combinations of fewer than ${k} records, in the original`;
+function originalPart(sizes: Int32Array, k: number, noun: string): Part {
+  const name = `in combinations of fewer than ${k} ${noun}, in the original`;
   if (sizes.length > 0) return { name, value: percentBelow(sizes, k) };
   return { name, value: null, reason: 'The original file has no records.' };
 }
@@ -152,11 +172,11 @@ function originalPart(sizes: Int32Array, k: number): Part {
 const least = (sizes: Int32Array) => sizes.reduce((a, b) => Math.min(a, b));
 
 /** The counts behind the percentages. */
-function countNote(file: string, sizes: Int32Array): string {
+function countNote(file: string, sizes: Int32Array, noun: string): string {
   if (sizes.length === 0) return `The ${file} file has no records.`;
   const [two, ...others] = SIZES.map((k) => countBelow(sizes, k));
   const rest = others.map((count, i) => `, ${count} of fewer than ${SIZES[i + 1]}`).join('');
-  return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${rest}; records in the rarest combination: ${least(sizes)}.`;
+  return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${noun === 'units' ? ' units' : ''}${rest}; ${noun} in the rarest combination: ${least(sizes)}.`;
 }
 
 /**
@@ -167,6 +187,7 @@ function countNote(file: string, sizes: Int32Array): string {
 export function* uniqueWithout(
   columns: readonly Int32Array[],
   missingKeys: MissingKeys = 'level',
+  units: Int32Array | null = null,
 ): Work<(number | null)[]> {
   const records = columns[0].length;
   if (missingKeys === 'wildcard' && columns.some((column) => column.includes(-1))) {
@@ -174,7 +195,10 @@ export function* uniqueWithout(
     for (let j = 0; j < columns.length; j++) {
       // Without any column all records agree: a constant one stands for that.
       const others = [new Int32Array(records), ...columns.filter((_, other) => other !== j)];
-      const agreeing = yield* countsWithWildcards.inSteps(others, MOST_COMPARISONS);
+      const agreeing =
+        units === null
+          ? yield* countsWithWildcards.inSteps(others, MOST_COMPARISONS)
+          : unitsAgreeing(others, units);
       found.push(agreeing === null ? null : countBelow(agreeing, 2));
     }
     return found;
@@ -190,7 +214,7 @@ export function* uniqueWithout(
   const counts: number[] = [];
   let before = new Int32Array(records);
   for (let j = 0; j < columns.length; j++) {
-    counts.push(countBelow(frequencies([before, after[j]]), 2));
+    counts.push(countBelow(frequencies([before, after[j]], 'level', units), 2));
     before = new Int32Array(combine([before, columns[j]], records).codes);
     yield { done: j + 1, total: columns.length };
   }

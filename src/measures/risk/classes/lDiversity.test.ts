@@ -51,7 +51,7 @@ function filesOf({
       confidential: names.map((_, j) => keys.length + j),
       categories: [],
       weights: null,
-      households: null,
+      units: null,
       missingKeys,
     },
   };

@@ -1,4 +1,4 @@
-import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import {
   classColumn,
   classRecords,
@@ -24,7 +24,7 @@ export const lDiversityDistinct: Measure = {
   name: 'l-diversity-distinct',
   heading: 'Attribute disclosure',
   title: 'Fewest different confidential values in a class (distinct l-diversity)',
-  definition: `Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
+  definition: `Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it. ${COUNTS_UNITS}. A value counts once for each unit that has it, and no class counts more values than units`,
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
@@ -40,12 +40,12 @@ export const lDiversityDistinct: Measure = {
 
 /** The number of records behind the lowest value: a single unique record is enough for it. */
 function homogeneityNote(columns: readonly InClasses[]): string {
-  const [{ whole, classes, recordsOf }] = columns;
-  const records = whole.levelOf.length;
+  const [{ classOf, classes, recordsOf, unitsIn }] = columns;
+  const figures = columns.map(figuresOf);
   let given = 0;
   for (let c = 0; c < classes; c++) {
-    const isGiven = columns.some(({ tallies: { start, end } }) => end[c] - start[c] === 1);
-    if (isGiven) given += recordsOf[c];
+    if (figures.some((figure) => figure[c] === 1)) given += recordsOf[c];
   }
-  return `Protected records in classes with only one value in a confidential column: ${given} of ${records}.`;
+  const what = unitsIn === null ? 'only one value in' : 'only one unit, or only one value in';
+  return `Protected records in classes with ${what} a confidential column: ${given} of ${classOf.length}.`;
 }

@@ -1,5 +1,5 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
-import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
 
 const COLUMNS = [
@@ -20,7 +20,7 @@ export const lDiversityEntropy: Measure = {
   name: 'l-diversity-entropy',
   heading: 'Attribute disclosure',
   title: 'Smallest effective number of confidential values in a class (entropy l-diversity)',
-  definition: `exp(-Σ p log p), where p are the shares of the values of a confidential column in a class of protected records with equal keys; the smallest over all classes and, with several confidential columns, over these. A file is entropy l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
+  definition: `exp(-Σ p log p), where p are the shares of the values of a confidential column in a class of protected records with equal keys; the smallest over all classes and, with several confidential columns, over these. A file is entropy l-diverse if this is at least l. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it. ${COUNTS_UNITS}. A value counts once for each unit that has it, and no class counts more values than units`,
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range:
     '1 (all records of some class have the same value) upwards; never above the number of different values',

@@ -1,4 +1,4 @@
-import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ export const lDiversityRecursive: Measure = {
   name: 'l-diversity-recursive',
   heading: 'Attribute disclosure',
   title: 'Recursive (2, l)-diversity of the confidential values',
-  definition: `Largest l for which r1 < 2 (rl + ... + rm) holds (strictly) in every class of protected records with equal keys, where r1 >= ... >= rm are the frequencies of the m values of a confidential column in the class; with several confidential columns, the smallest over all. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
+  definition: `Largest l for which r1 < 2 (rl + ... + rm) holds (strictly) in every class of protected records with equal keys, where r1 >= ... >= rm are the frequencies of the m values of a confidential column in the class; with several confidential columns, the smallest over all. Missing counts as a value in confidential columns. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it. ${COUNTS_UNITS}. A value counts once for each unit that has it, and no class counts more values than units`,
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range:
     '1 (in some class the most frequent value is at least twice as frequent as all others together) upwards',

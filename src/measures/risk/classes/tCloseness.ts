@@ -1,5 +1,5 @@
 import { earthMoverDistances } from '../../../foundation/numerics/index.ts';
-import { type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
 import { type ClassFigures, classColumn, classRecords, readColumns } from './confidential.ts';
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ export const tCloseness: Measure = {
   name: 't-closeness',
   heading: 'Attribute disclosure',
   title: 'Largest distance of confidential values in a class from those of the file (t-closeness)',
-  definition: `Largest earth mover’s distance, over all classes of protected records with equal keys, between the shares p of the values of a confidential column in the class and their shares q in the whole protected file. For numbers and ordinal categories with m different values in that file it is (1/(m - 1)) Σ|cumulated p - cumulated q|, for nominal categories (1/2) Σ|p - q|, and 0 if m is 1. With several confidential columns, the largest over all. A file is t-close if this is at most t. Missing counts as a value in confidential columns; in an order it comes last. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it`,
+  definition: `Largest earth mover’s distance, over all classes of protected records with equal keys, between the shares p of the values of a confidential column in the class and their shares q in the whole protected file. For numbers and ordinal categories with m different values in that file it is (1/(m - 1)) Σ|cumulated p - cumulated q|, for nominal categories (1/2) Σ|p - q|, and 0 if m is 1. With several confidential columns, the largest over all. A file is t-close if this is at most t. Missing counts as a value in confidential columns; in an order it comes last. ${MISSING_KEYS}; with wildcards, the class of a record holds all records that agree with it. ${COUNTS_UNITS}. A value counts once for each unit that has it, in the class and in the file`,
   source: 'Li, Li and Venkatasubramanian 2007',
   range: '0 (every class is distributed like the file) to 1',
   direction: 'lower is better',

@@ -64,7 +64,7 @@ describe('individual risk', () => {
 
   test('missing weights, no keys and no records are said in a sentence', () => {
     const gaps = read(rows, { weights: weights.with(2, Number.NaN) });
-    expect(gaps.reason).toMatch(/weight of 1 of 8 records is missing/);
+    expect(gaps.reason).toMatch(/weight in record 3 is missing \(1 of 8 records/);
     expect(read(rows, { weights: weights.with(2, -1) }).reason).toMatch(/negative/);
     expect(read(rows, { weights: weights.map(() => 0) }).reason).toMatch(/positive/);
     expect(read([[], []]).reason).toMatch(/key columns/);

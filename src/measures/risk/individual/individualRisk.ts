@@ -1,6 +1,7 @@
 import { maximum, sum } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
+  COUNTS_RECORDS,
   type Files,
   type Measure,
   MISSING_KEYS,
@@ -12,12 +13,12 @@ import {
   recordColumns,
 } from '../../contract/index.ts';
 import { type KeyedRecords, keyedRecordsOf } from './keyedRecords.ts';
-import { type IndividualRisks, individualRisks } from './risks.ts';
+import { approximateRisks, type IndividualRisks, individualRisks } from './risks.ts';
 import { riskThreshold } from './threshold.ts';
 import { weightsProblem } from './weights.ts';
 
 export { posteriorRisk } from './posterior.ts';
-export { type IndividualRisks, individualRisks } from './risks.ts';
+export { approximateRisks, type IndividualRisks, individualRisks } from './risks.ts';
 export { riskThreshold } from './threshold.ts';
 
 /** Risks above which records are counted. */
@@ -45,7 +46,7 @@ export const individualRisk: Measure = {
   name: 'individual-risk',
   heading: 'Record risk',
   title: 'Individual risk: expected re-identifications by the key columns',
-  definition: `Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. ${MISSING_KEYS}; with wildcards, f and the weights are those of the records that agree in all keys`,
+  definition: `Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. ${MISSING_KEYS}; with wildcards, f and the weights are those of the records that agree in all keys. ${COUNTS_RECORDS}, because F counts persons; household-risk and linked-unit-risk are about units. Other programs replace the risk of cells of three or more records by p / (f - (1 - p)): the part with approximated risks is made of these`,
   source: 'Benedetti and Franconi 1998; Franconi and Polettini 2004; Polettini and Seri 2003',
   range: '0 (nobody is recognised) to 100 (everybody is)',
   direction: 'lower is better',
@@ -70,6 +71,10 @@ export const individualRisk: Measure = {
           value: risks.reduce((count, risk) => count + (risk > limit ? 1 : 0), 0),
         })),
         { name: `threshold for a mean of ${TARGET}`, value: riskThreshold(risks, TARGET) },
+        {
+          name: 'expected re-identifications with approximated risks',
+          value: sum(approximateRisks(found)),
+        },
       ],
       riskNotes(release, found),
     );
@@ -92,7 +97,7 @@ export function risksIn(files: Files): Work<RisksIn | string> {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return release;
     const { keys, weights, records, missingKeys } = release;
-    const problem = weights === null ? null : weightsProblem(weights);
+    const problem = release.weightsProblem ?? (weights && weightsProblem(weights));
     if (problem !== null) return problem;
     yield { done: 0, total: records };
     return { release, found: individualRisks(keys, weights, missingKeys) };

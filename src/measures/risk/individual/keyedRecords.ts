@@ -1,13 +1,14 @@
 import type { MissingKeys } from '../../../foundation/table/index.ts';
 import type { CodedFiles, Files } from '../../contract/index.ts';
 
-/** What an intruder holds: the keys of the protected file, with weights and households if they are known. */
+/** What an intruder holds: the keys of the protected file, with weights and units if they are known. */
 export interface KeyedRecords {
   readonly names: readonly string[];
   readonly keys: readonly Int32Array[];
   readonly records: number;
   readonly weights: Float64Array | null;
-  readonly households: Int32Array | null;
+  /** Why there are no weights although some are known: a sentence with the remedy. */
+  readonly weightsProblem: string | null;
   readonly missingKeys: MissingKeys;
   /** Both files, for notes. */
   readonly coded: CodedFiles;
@@ -25,8 +26,8 @@ export function keyedRecordsOf({ coded }: Files): KeyedRecords | string {
     names: columns.map(({ name }) => name),
     keys,
     records: keys[0].length,
-    weights: coded.weights?.masked ?? null,
-    households: coded.households?.masked ?? null,
+    weights: coded.weights?.problem === undefined ? (coded.weights?.masked ?? null) : null,
+    weightsProblem: coded.weights?.problem ?? null,
     missingKeys: coded.missingKeys,
     coded,
   };

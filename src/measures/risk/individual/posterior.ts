@@ -30,3 +30,12 @@ export function posteriorRisk(f: number, p: number): number {
   }
   return (p / f) * series;
 }
+
+/**
+ * The usual approximation of the same risk: exact for one and two records in the cell, p / (f - (1 - p)) for more
+ * (Franconi and Polettini 2004; Templ, Kowarik and Meindl 2015), and 1/f at p = 1. For comparison with programs that
+ * use it.
+ */
+export function approximateRisk(f: number, p: number): number {
+  return f < 3 || p === 1 ? posteriorRisk(f, p) : p / (f - (1 - p));
+}

@@ -4,7 +4,7 @@ import {
   weightsWithWildcards,
 } from '../../../foundation/table/index.ts';
 import { cellsOf } from './cells.ts';
-import { posteriorRisk } from './posterior.ts';
+import { approximateRisk, posteriorRisk } from './posterior.ts';
 
 /** The risk of each record of one file. */
 export interface IndividualRisks {
@@ -49,6 +49,17 @@ export function individualRisks(
 
 function riskOf(f: number, F: number): number {
   return posteriorRisk(f, F > f ? f / F : 1);
+}
+
+/** The same risks by the approximation that other programs use, from the frequencies. Equal for cells of one and two. */
+export function approximateRisks({
+  sampleFrequency,
+  populationFrequency,
+}: Pick<IndividualRisks, 'sampleFrequency' | 'populationFrequency'>): Float64Array {
+  return populationFrequency.map((F, i) => {
+    const f = sampleFrequency[i];
+    return approximateRisk(f, F > f ? f / F : 1);
+  });
 }
 
 function risksWithWildcards(

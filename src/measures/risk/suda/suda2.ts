@@ -1,6 +1,7 @@
 import { maximum, mean } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import {
+  COUNTS_RECORDS,
   type Files,
   type Measure,
   MISSING_LEVEL,
@@ -56,7 +57,7 @@ export const suda2: Measure = {
   name: 'suda2',
   heading: 'Record risk',
   title: 'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)',
-  definition: `Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. ${MISSING_LEVEL}`,
+  definition: `Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
   source:
     'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008',
   range: '0 (no record is unique) to 100 (every claimed match would be correct)',

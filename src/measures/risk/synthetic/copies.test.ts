@@ -41,7 +41,7 @@ function filesOf(
             confidential: [],
             categories: [],
             weights: null,
-            households: null,
+            units: null,
             missingKeys: 'level',
           },
         }),

@@ -1,5 +1,6 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import {
+  COUNTS_RECORDS,
   type Files,
   type Measure,
   MISSING_LEVEL,
@@ -45,7 +46,7 @@ export const populationUniqueness: Measure = {
   name: 'population-uniqueness',
   heading: 'Record risk',
   title: 'Population uniqueness: records whose keys nobody else in the population has',
-  definition: `Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. ${MISSING_LEVEL}`,
+  definition: `Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
   source: 'Skinner and Holmes 1998; Elamir and Skinner 2006; Skinner and Elliot 2002',
   range: '0 (no record is unique in the population) to 100 (all are)',
   direction: 'lower is better',
@@ -100,7 +101,8 @@ function estimatesIn(files: Files): Work<Estimated | string> {
   return once(files, 'population uniqueness', function* (): Work<Estimated | string> {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return release;
-    const { keys, weights } = release;
+    const { keys, weights, weightsProblem: unusable } = release;
+    if (unusable !== null) return unusable;
     if (weights === null) {
       return 'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.';
     }

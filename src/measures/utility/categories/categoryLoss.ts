@@ -1,4 +1,5 @@
 import type { CodedColumn, Measure } from '../../contract/index.ts';
+import { BY_RECORD } from '../weighing.ts';
 import { overCategories } from './overCategories.ts';
 
 /**
@@ -17,6 +18,7 @@ export const categoryLoss: Measure = {
     '0 (no category changed) to 100 (every one did, in nominal columns; at most 100 (L - 1) / L for L ordered levels)',
   direction: 'lower is better',
   unit: '%',
+  weights: BY_RECORD,
   columns: 'codes',
   needs: 'pairs',
   inShort: (value) => `Categories are ${value} % away from their original values, on average.`,

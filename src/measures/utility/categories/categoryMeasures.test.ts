@@ -51,7 +51,7 @@ function codedFiles(
       confidential: [],
       categories: columns.map((_, j) => j),
       weights: null,
-      households: null,
+      units: null,
       missingKeys: 'level',
       ...over,
     },

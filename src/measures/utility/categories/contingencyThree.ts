@@ -1,4 +1,5 @@
 import type { Measure } from '../../contract/index.ts';
+import { WEIGHTED } from '../weighing.ts';
 import { overTables } from './overTables.ts';
 
 /** Largest number of triples: all those of 8 columns. */
@@ -17,6 +18,7 @@ export const contingencyThree: Measure = {
   range: '0 (every table has the same relative frequencies) to 100 (no cell is used in both files)',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   columns: 'codes',
   seconds: (records, columns) =>
     2e-7 * records * Math.min(MOST_TRIPLES, (columns * (columns - 1) * (columns - 2)) / 6 + 1),

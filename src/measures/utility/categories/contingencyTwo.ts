@@ -1,4 +1,5 @@
 import type { Measure } from '../../contract/index.ts';
+import { WEIGHTED } from '../weighing.ts';
 import { overTables } from './overTables.ts';
 
 /** Largest number of tables: those of 25 columns. More tables add time and little information. */
@@ -18,6 +19,7 @@ export const contingencyTwo: Measure = {
   range: '0 (every table has the same relative frequencies) to 100 (no cell is used in both files)',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   columns: 'codes',
   seconds: (records, columns) =>
     1e-7 * records * Math.min(MOST_PAIRS, (columns * (columns - 1)) / 2 + 1),

@@ -1,3 +1,5 @@
+import type { Weights } from '../weighing.ts';
+
 /** A column of both files as codes from 0 to levels - 1; a negative code is missing and counts as a separate level. */
 export interface Coded {
   readonly original: Int32Array;
@@ -57,8 +59,20 @@ function byMap(): Numbering {
   };
 }
 
-/** The number of records with each level; missing is counted after the last level. O(n + levels). */
-export function countsOf(codes: Int32Array, levels: number): Int32Array {
+/**
+ * The number of records with each level, or the sum of their weights; missing is counted after the last level.
+ * O(n + levels).
+ */
+export function countsOf(
+  codes: Int32Array,
+  levels: number,
+  weights: Weights = null,
+): Int32Array | Float64Array {
+  if (weights !== null) {
+    const sums = new Float64Array(levels + 1);
+    for (let i = 0; i < codes.length; i++) sums[codes[i] < 0 ? levels : codes[i]] += weights[i];
+    return sums;
+  }
   const counts = new Int32Array(levels + 1);
   for (let i = 0; i < codes.length; i++) counts[codes[i] < 0 ? levels : codes[i]]++;
   return counts;

@@ -1,5 +1,6 @@
 import { log2, sum } from '../../../foundation/numerics/index.ts';
 import type { CodedColumn, Measure } from '../../contract/index.ts';
+import { BY_RECORD } from '../weighing.ts';
 import { countsOf, crossed } from './crossed.ts';
 import { overCategories } from './overCategories.ts';
 
@@ -21,6 +22,7 @@ export const entropyLoss: Measure = {
     '0 (a protected category determines the original one, perhaps under another name) to the binary logarithm of the number of levels',
   direction: 'lower is better',
   unit: '',
+  weights: BY_RECORD,
   columns: 'codes',
   needs: 'pairs',
   seconds: (records, columns) => 7e-8 * records * columns,

@@ -1,27 +1,31 @@
+import type { FileWeights } from '../../contract/index.ts';
 import { type Coded, countsOf, crossed } from './crossed.ts';
 
 /**
- * How often each level that one of the files uses occurs in each file; -1 is missing and comes first, the others
- * ascend.
+ * How often each level that one of the files uses occurs in each file, or with which weight; -1 is missing and comes
+ * first, the others ascend.
  */
 export interface Frequencies {
   readonly levels: Int32Array;
-  readonly original: Int32Array;
-  readonly masked: Int32Array;
+  readonly original: Float64Array;
+  readonly masked: Float64Array;
 }
 
 /** The frequencies of a whole column. O(n + levels). */
-export function frequenciesOf({ original, masked, levels }: Coded): Frequencies {
-  const before = countsOf(original, levels);
-  const after = countsOf(masked, levels);
+export function frequenciesOf(
+  { original, masked, levels }: Coded,
+  weights?: FileWeights,
+): Frequencies {
+  const before = countsOf(original, levels, weights?.original);
+  const after = countsOf(masked, levels, weights?.masked);
   const missingFirst = [-1, ...before.keys()].slice(0, -1);
   const used = Int32Array.from(
     missingFirst.filter((level) => before.at(level)! + after.at(level)! > 0),
   );
   return {
     levels: used,
-    original: used.map((level) => before.at(level)!),
-    masked: used.map((level) => after.at(level)!),
+    original: Float64Array.from(used, (level) => before.at(level)!),
+    masked: Float64Array.from(used, (level) => after.at(level)!),
   };
 }
 
@@ -29,7 +33,11 @@ export function frequenciesOf({ original, masked, levels }: Coded): Frequencies 
  * The frequencies of a column inside each class of another column: its levels, including missing. O(n + c log c) for c
  * used cells.
  */
-export function* frequenciesInClasses(column: Coded, classes: Coded): Generator<Frequencies> {
+export function* frequenciesInClasses(
+  column: Coded,
+  classes: Coded,
+  weights?: FileWeights,
+): Generator<Frequencies> {
   const cells = crossed(classes, column);
   const classOf = new Int32Array(cells.levels);
   const levelOf = new Int32Array(cells.levels);
@@ -39,8 +47,8 @@ export function* frequenciesInClasses(column: Coded, classes: Coded): Generator<
       levelOf[cells[file][i]] = column[file][i];
     }
   }
-  const before = countsOf(cells.original, cells.levels);
-  const after = countsOf(cells.masked, cells.levels);
+  const before = countsOf(cells.original, cells.levels, weights?.original);
+  const after = countsOf(cells.masked, cells.levels, weights?.masked);
   const order = Int32Array.from(classOf.keys()).sort(
     (a, b) => classOf[a] - classOf[b] || levelOf[a] - levelOf[b],
   );
@@ -49,8 +57,8 @@ export function* frequenciesInClasses(column: Coded, classes: Coded): Generator<
     const inside = order.subarray(from, to);
     yield {
       levels: inside.map((cell) => levelOf[cell]),
-      original: inside.map((cell) => before[cell]),
-      masked: inside.map((cell) => after[cell]),
+      original: Float64Array.from(inside, (cell) => before[cell]),
+      masked: Float64Array.from(inside, (cell) => after[cell]),
     };
   }
 }

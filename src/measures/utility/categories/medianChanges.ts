@@ -1,4 +1,6 @@
 import type { Measure } from '../../contract/index.ts';
+import { SAME_WEIGHT } from '../sorted.ts';
+import { WEIGHTED } from '../weighing.ts';
 import type { Frequencies } from './frequencies.ts';
 import { MOST_OTHERS, overClasses } from './overClasses.ts';
 
@@ -17,6 +19,7 @@ export const medianChanges: Measure = {
   range: '0 (every column kept its median) to 100 (none did)',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   columns: 'codes',
   seconds: (records, columns) => 1e-7 * records * columns * Math.min(MOST_OTHERS + 1, columns),
   measure: (files) => overClasses(files, true, medianChanged),
@@ -28,13 +31,13 @@ function medianChanged({ levels, original, masked }: Frequencies): boolean | nul
   return before === null || after === null ? null : before !== after;
 }
 
-function lowerMedian(levels: Int32Array, counts: Int32Array): number | null {
+function lowerMedian(levels: Int32Array, counts: Float64Array): number | null {
   const values = counts.reduce((sum, count, at) => (levels[at] < 0 ? sum : sum + count), 0);
   let below = 0;
   for (const [at, level] of levels.entries()) {
     if (level < 0) continue;
     below += counts[at];
-    if (below > 0 && 2 * below >= values) return level;
+    if (below > 0 && 2 * below >= values * (1 - SAME_WEIGHT)) return level;
   }
   return null;
 }

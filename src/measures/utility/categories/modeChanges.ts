@@ -1,4 +1,6 @@
 import type { Measure } from '../../contract/index.ts';
+import { SAME_WEIGHT } from '../sorted.ts';
+import { WEIGHTED } from '../weighing.ts';
 import type { Frequencies } from './frequencies.ts';
 import { MOST_OTHERS, overClasses } from './overClasses.ts';
 
@@ -17,6 +19,7 @@ export const modeChanges: Measure = {
   range: '0 (every column kept its mode) to 100 (none did)',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   columns: 'codes',
   seconds: (records, columns) => 1e-7 * records * columns * Math.min(MOST_OTHERS + 1, columns),
   measure: (files) => overClasses(files, false, modeChanged),
@@ -26,9 +29,10 @@ function modeChanged({ original, masked }: Frequencies): boolean | null {
   const mostBefore = largest(original);
   const mostAfter = largest(masked);
   if (mostBefore === 0 || mostAfter === 0) return null;
-  return !original.some((count, at) => count === mostBefore && masked[at] === mostAfter);
+  const isMost = (count: number, most: number) => count >= most * (1 - SAME_WEIGHT);
+  return !original.some((count, at) => isMost(count, mostBefore) && isMost(masked[at], mostAfter));
 }
 
-function largest(counts: Int32Array): number {
+function largest(counts: Float64Array): number {
   return counts.reduce((most, count) => Math.max(most, count), 0);
 }

@@ -2,6 +2,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedColumn,
   type Files,
+  type FileWeights,
   noReading,
   type Part,
   type Reading,
@@ -36,7 +37,7 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
   const inClasses: number[] = [];
   let done = 0;
   for (const column of columns) {
-    const changed = isChanged(frequenciesOf(column));
+    const changed = isChanged(frequenciesOf(column, files.weights));
     if (changed === null) {
       parts.push({
         name: column.name,
@@ -51,7 +52,7 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
     yield { done: ++done, total };
     const shares: number[] = [];
     for (const other of othersOf(categories, column)) {
-      const share = shareOfClasses(column, other, isChanged);
+      const share = shareOfClasses(column, other, isChanged, files.weights);
       if (share !== null) shares.push(share);
       yield { done: ++done, total };
     }
@@ -85,10 +86,11 @@ function shareOfClasses(
   column: CodedColumn,
   other: CodedColumn,
   isChanged: IsChanged,
+  weights: FileWeights | undefined,
 ): number | null {
   let compared = 0;
   let different = 0;
-  for (const frequencies of frequenciesInClasses(column, other)) {
+  for (const frequencies of frequenciesInClasses(column, other, weights)) {
     const changed = isChanged(frequencies);
     if (changed === null) continue;
     compared++;

@@ -34,7 +34,7 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
     if (table.original.length < FEW_RECORDS * table.levels) sparse++;
     parts.push({
       name: of.map(({ name }) => name).join(', '),
-      value: 100 * totalVariation(table),
+      value: 100 * totalVariation(table, files.weights),
     });
     yield { done: parts.length, total: chosen.length };
   }

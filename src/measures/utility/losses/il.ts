@@ -17,6 +17,10 @@ export const il: Measure = {
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',
   unit: '%',
+  weights: {
+    use: 'used',
+    words: 'IL2 to IL5 are weighted; IL1, about single records, is not.',
+  },
   needs: 'pairs',
   basis: 'moments of columns',
   seconds: (records, columns, keys) =>

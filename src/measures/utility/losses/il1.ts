@@ -8,6 +8,7 @@ import {
   variationReading,
 } from '../moments/variation.ts';
 import { presentInBoth } from '../scaledColumn.ts';
+import { BY_RECORD } from '../weighing.ts';
 
 /**
  * IL1 = 100 / (n p) sum over cells of |x - x'| / |x| (Domingo-Ferrer, Mateo-Sanz and Torra 2001), in raw
@@ -22,6 +23,7 @@ export const il1: Measure = {
   range: `0 (no value changed) to ${HIGHEST}; 100 is a change as large as the value itself`,
   direction: 'lower is better',
   unit: '%',
+  weights: BY_RECORD,
   needs: 'pairs',
   basis: 'moments of columns',
   seconds: (records, columns) => 5e-8 * records * columns,

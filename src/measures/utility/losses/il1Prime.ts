@@ -10,6 +10,7 @@ import {
   variation,
   variationReading,
 } from '../moments/variation.ts';
+import { BY_RECORD } from '../weighing.ts';
 
 /**
  * IL1' = 100 / (n' p) sum over the cells of the protected file of |x - x'| / |x|, where x comes from the original
@@ -26,6 +27,7 @@ export const il1Prime: Measure = {
   range: `0 (every protected record equals an original one) to ${HIGHEST}`,
   direction: 'lower is better',
   unit: '%',
+  weights: BY_RECORD,
   basis: 'nearest originals',
   jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),

@@ -3,6 +3,7 @@ import { type Measure, noReading, type Part } from '../../contract/index.ts';
 import { counted, figure, unfit } from '../figure.ts';
 import { CONSTANT, EMPTY, leftOut } from '../overColumns.ts';
 import { differenceIn, presentInBoth, scaledColumn } from '../scaledColumn.ts';
+import { BY_RECORD } from '../weighing.ts';
 
 const SQRT2 = Math.sqrt(2);
 
@@ -22,6 +23,7 @@ export const il1s: Measure = {
     '0 (no value changed) upwards; about 80 if the values of normal columns were shuffled at random',
   direction: 'lower is better',
   unit: '%',
+  weights: BY_RECORD,
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {

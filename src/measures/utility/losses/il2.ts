@@ -9,6 +9,7 @@ import {
   variationReading,
 } from '../moments/variation.ts';
 import { meanDifference } from '../scaledColumn.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /**
  * IL2 = 100 / p sum over columns of |m - m'| / |m| with the means m (Domingo-Ferrer, Mateo-Sanz and Torra 2001). A mean
@@ -23,6 +24,7 @@ export const il2: Measure = {
   range: `0 (all means kept) to ${HIGHEST}; 100 is a change as large as the mean itself`,
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {

@@ -11,6 +11,7 @@ import {
   variationReading,
 } from '../moments/variation.ts';
 import { lacks } from '../overColumns.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /**
  * IL3 = 100 * 2 / (p (p + 1)) sum over the covariance matrix, one triangle with its diagonal, of |v - v'| / |v|
@@ -26,6 +27,7 @@ export const il3: Measure = {
   range: `0 (all covariances kept) to ${HIGHEST}; also 100 if every column became constant`,
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),
   *measure(files) {

@@ -3,6 +3,7 @@ import { unfit } from '../figure.ts';
 import { columnMoments } from '../moments/centralMoments.ts';
 import { CAP_CLAUSE, HIGHEST, variation, variationReading } from '../moments/variation.ts';
 import { lacks } from '../overColumns.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /**
  * IL4 = 100 / p sum over columns of |v - v'| / v with the variances v (Domingo-Ferrer, Mateo-Sanz and Torra 2001). The
@@ -18,6 +19,7 @@ export const il4: Measure = {
   range: `0 (all variances kept) to ${HIGHEST}; also 100 if every column became constant`,
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {

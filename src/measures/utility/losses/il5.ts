@@ -2,6 +2,7 @@ import { type Measure, noReading } from '../../contract/index.ts';
 import { figure, meanOf, unfit } from '../figure.ts';
 import { columnMoments } from '../moments/centralMoments.ts';
 import { correlationDifferences } from '../moments/correlationDifferences.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /**
  * IL5 = 100 * 2 / (p (p - 1)) sum over pairs of columns of |r - r'| with Pearson's correlations r
@@ -18,6 +19,7 @@ export const il5: Measure = {
   range: '0 (all correlations kept) to 200',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),
   *measure(files) {

@@ -18,6 +18,10 @@ export const ilPrime: Measure = {
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',
   unit: '%',
+  weights: {
+    use: 'used',
+    words: "IL2 to IL5 are weighted; IL1', about single records, is not.",
+  },
   basis: 'nearest originals',
   jobs: nearestJobs,
   seconds: (records, columns, keys) =>

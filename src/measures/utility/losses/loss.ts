@@ -2,6 +2,7 @@ import { standardDeviation, sum } from '../../../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part } from '../../contract/index.ts';
 import { counted, figure, unfit } from '../figure.ts';
 import { presentInBoth } from '../scaledColumn.ts';
+import { BY_RECORD } from '../weighing.ts';
 
 /**
  * 100 SSE / SST (Domingo-Ferrer and Mateo-Sanz 2002). Each column is standardised by the mean and the standard
@@ -20,6 +21,7 @@ export const loss: Measure = {
   range: '0 (nothing changed) upwards; 100 if every value is replaced by the mean of its column',
   direction: 'lower is better',
   unit: '%',
+  weights: BY_RECORD,
   needs: 'pairs',
   inShort: (value) => `${value} % of the spread of the values is lost.`,
   seconds: (records, columns) => 2e-7 * records * columns,

@@ -11,7 +11,8 @@ import {
 } from '../moments/centralMoments.ts';
 import { ROUNDING } from '../moments/variation.ts';
 import { differenceIn, meanDifference } from '../scaledColumn.ts';
-import { quantileOf, sorted, TWENTIETHS } from '../sorted.ts';
+import { type Distribution, distributionOf, quantileIn, TWENTIETHS } from '../sorted.ts';
+import { WEIGHTED_SAMPLE, weightsOf } from '../weighing.ts';
 
 /**
  * Probabilistic information loss (Mateo-Sanz, Domingo-Ferrer and Sebé 2005). A statistic that was t and became
@@ -36,6 +37,7 @@ export const pil: Measure = {
   range: '0 (all these statistics kept) to 100 (all lost)',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED_SAMPLE,
   basis: 'moments of columns',
   seconds: (records, columns) => 7e-9 * records * columns * (columns + 60),
   *measure(files) {
@@ -104,7 +106,7 @@ function lossOf(difference: number, variance: number, size: number, records: num
 function meanLoss(before: ColumnMoments, after: ColumnMoments): number {
   if (before.deviation > 0) {
     const difference = meanDifference(before.mean, after.mean, before.deviation);
-    return lossOf(difference, 1, 1, before.records);
+    return lossOf(difference, 1, 1, before.effective);
   }
   return meanDifference(before.mean, after.mean, 1) === 0 ? 0 : 100;
 }
@@ -112,21 +114,21 @@ function meanLoss(before: ColumnMoments, after: ColumnMoments): number {
 function varianceLoss(before: ColumnMoments, after: ColumnMoments): number {
   if (!(before.deviation > 0)) return after.deviation > 0 ? 100 : 0;
   const ratio = after.deviation / before.deviation;
-  return lossOf(ratio * ratio - 1, before.fourth - 1, before.fourth, before.records);
+  return lossOf(ratio * ratio - 1, before.fourth - 1, before.fourth, before.effective);
 }
 
 function covarianceLoss([before, after]: PairOfFiles): number {
-  const { m11, m22, deviations, records } = before;
+  const { m11, m22, deviations, effective } = before;
   const [s, t] = deviations;
   if (!(s > 0 && t > 0)) return Math.abs(after.m11) <= ROUNDING ? 0 : 100;
   const covariance = after.m11 * (after.deviations[0] / s) * (after.deviations[1] / t);
-  return lossOf(covariance - m11, m22 - m11 * m11, m22, records);
+  return lossOf(covariance - m11, m22 - m11 * m11, m22, effective);
 }
 
 function correlationLoss([before, after]: PairOfFiles): number {
-  const { m11: r, m22, m31, m13, m40, m04, records } = before;
+  const { m11: r, m22, m31, m13, m40, m04, effective } = before;
   const positive = m22 + ((r * r) / 4) * (m40 + m04 + 2 * m22);
-  return lossOf(after.m11 - r, positive - r * (m31 + m13), positive, records);
+  return lossOf(after.m11 - r, positive - r * (m31 + m13), positive, effective);
 }
 
 function* quantileLosses(
@@ -136,14 +138,18 @@ function* quantileLosses(
 ): Work<number[]> {
   const losses: number[] = [];
   for (const [done, j] of columns.entries()) {
-    const before = sorted(files.original[j]);
-    const after = sorted(files.masked[j]);
-    const { deviation } = moments[j];
+    const before = distributionOf(files.original[j], weightsOf(files, 'original'));
+    const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+    const { deviation, effective } = moments[j];
     for (const k of TWENTIETHS) {
-      const [q, masked] = [quantileOf(before, k, 20), quantileOf(after, k, 20)];
+      const [q, masked] = [quantileIn(before, k, 20), quantileIn(after, k, 20)];
       losses.push(
         deviation > 0
-          ? lossOf(differenceIn(deviation, masked, q), ...quantileVariance(before, k, deviation))
+          ? lossOf(
+              differenceIn(deviation, masked, q),
+              ...quantileVariance(before, k, deviation),
+              effective,
+            )
           : lossOfConstant(masked, q),
       );
     }
@@ -157,18 +163,24 @@ function lossOfConstant(masked: number, original: number): number {
 }
 
 /**
- * n times the sampling variance of the quantile at k / 20 of sorted values in units of their deviation, its magnitude,
- * and n.
+ * n times the sampling variance of the quantile at k / 20 in units of the deviation of the values, and its magnitude.
  */
-function quantileVariance(values: Float64Array, k: number, unit: number): [number, number, number] {
-  const n = values.length;
-  const q = quantileOf(values, k, 20);
-  const h = differenceIn(unit, values[n - 1], values[0]) / 1000;
+function quantileVariance(values: Distribution, k: number, unit: number): [number, number] {
+  const n = values.values.length;
+  const q = quantileIn(values, k, 20);
+  const h = differenceIn(unit, values.values[n - 1], values.values[0]) / 1000;
   // Values on the edge are outside, even if h or a difference was rounded.
   const near = h * (1 - 1e-9);
-  const first = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) > -near);
-  const last = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) >= near);
-  const density = (last - first) / (2 * h * n);
+  const first = firstWhere(0, n, (i) => differenceIn(unit, values.values[i], q) > -near);
+  const last = firstWhere(0, n, (i) => differenceIn(unit, values.values[i], q) >= near);
+  const density = shareBetween(values, first, last) / (2 * h);
   const variance = ((k / 20) * (1 - k / 20)) / (density * density);
-  return [variance, variance, n];
+  return [variance, variance];
+}
+
+/** The share of the values from one position to before another. */
+function shareBetween({ values, upTo }: Distribution, first: number, last: number): number {
+  if (upTo === null) return (last - first) / values.length;
+  const below = first === 0 ? 0 : upTo[first - 1];
+  return (upTo[last - 1] - below) / upTo[upTo.length - 1];
 }

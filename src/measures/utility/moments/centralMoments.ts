@@ -2,11 +2,14 @@ import type { Pair } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns, once, workOfColumns } from '../../contract/index.ts';
 import { blockMeans } from '../blockMeans.ts';
-import { presentInBoth, type ScaledColumn, scaledColumn } from '../scaledColumn.ts';
+import { type ScaledColumn, scaledColumn } from '../scaledColumn.ts';
+import { effectiveRecords, type Weights, weightsOf } from '../weighing.ts';
 
-/** The moments of the non-missing values of a column. */
+/** The moments of the non-missing values of a column; weighted if the records have weights. */
 export interface ColumnMoments {
   readonly records: number;
+  /** Kish's effective number of records; without weights, their number. */
+  readonly effective: number;
   /** Not rounded: as high + low. */
   readonly mean: Pair;
   /** Divisor n; 0 for a constant column and for none. */
@@ -28,6 +31,7 @@ export interface JointMoments {
   readonly first: number;
   readonly second: number;
   readonly records: number;
+  readonly effective: number;
   readonly deviations: readonly [number, number];
   readonly m11: number;
   readonly m21: number;
@@ -49,12 +53,16 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
   return once(files, 'column moments', function* () {
     const { original, masked } = files;
     const total = original.length + masked.length;
-    const moments: ColumnMoments[] = [];
-    for (const column of [...original, ...masked]) {
-      moments.push(ofColumns([column], 'moments', () => momentsOf(column)));
-      yield { done: moments.length, total };
+    const moments = { original: [] as ColumnMoments[], masked: [] as ColumnMoments[] };
+    for (const file of ['original', 'masked'] as const) {
+      const weights = weightsOf(files, file);
+      for (const column of files[file]) {
+        const key = weights === null ? [column] : [column, weights];
+        moments[file].push(ofColumns(key, 'moments', () => momentsOf(column, weights)));
+        yield { done: moments.original.length + moments.masked.length, total };
+      }
     }
-    return { original: moments.slice(0, original.length), masked: moments.slice(original.length) };
+    return moments;
   });
 }
 
@@ -62,30 +70,43 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
 export function jointMoments(files: Files, order: 2 | 4): Work<Both<JointMoments>> {
   return once(files, `joint moments up to order ${order}`, function* () {
     const key = `joint moments up to order ${order}`;
+    const [before, after] = [weightsOf(files, 'original'), weightsOf(files, 'masked')];
+    const columns = before === null ? files.original : [...files.original, before];
     return {
-      original: yield* workOfColumns(files.original, key, () =>
-        jointMomentsOf(files.original, order),
+      original: yield* workOfColumns(columns, key, () =>
+        jointMomentsOf(files.original, order, before),
       ),
-      masked: yield* jointMomentsOf(files.masked, order),
+      masked: yield* jointMomentsOf(files.masked, order, after),
     };
   });
 }
 
 /** The moments of one column. O(n). */
-export function momentsOf(column: Float64Array, scaled = scaledColumn(column)): ColumnMoments {
-  const { z, mean, deviation } = scaled;
-  const [third, fourth] = blockMeans(z.length, 2, (start, end, sums) => {
-    let s3 = 0;
-    let s4 = 0;
-    for (let i = start; i < end; i++) {
-      const square = z[i] * z[i];
-      s3 += square * z[i];
-      s4 += square * square;
-    }
-    sums[0] = s3;
-    sums[1] = s4;
-  });
-  return { records: z.length, mean, deviation, third, fourth };
+export function momentsOf(
+  column: Float64Array,
+  given: Weights = null,
+  scaled = scaledColumn(column, given),
+): ColumnMoments {
+  const { z, mean, deviation, weights, total } = scaled;
+  const [third, fourth] = blockMeans(
+    z.length,
+    2,
+    (start, end, sums) => {
+      let s3 = 0;
+      let s4 = 0;
+      for (let i = start; i < end; i++) {
+        const square = z[i] * z[i];
+        const weighted = weights[i] * square;
+        s3 += weighted * z[i];
+        s4 += weighted * square;
+      }
+      sums[0] = s3;
+      sums[1] = s4;
+    },
+    total,
+  );
+  const effective = given === null ? z.length : effectiveRecords(weights);
+  return { records: z.length, effective, mean, deviation, third, fourth };
 }
 
 /**
@@ -95,12 +116,13 @@ export function momentsOf(column: Float64Array, scaled = scaledColumn(column)): 
 export function* jointMomentsOf(
   columns: readonly Float64Array[],
   order: 2 | 4,
+  weights: Weights = null,
   known?: readonly ScaledColumn[],
 ): Work<JointMoments[]> {
   const total = (columns.length * (columns.length + 1)) / 2;
   const scaled: ScaledColumn[] = [];
   for (const [j, column] of columns.entries()) {
-    scaled.push(known?.[j] ?? scaledColumn(column));
+    scaled.push(known?.[j] ?? scaledColumn(column, weights));
     yield { done: j, total };
   }
   const momentsOfPair = order === 2 ? correlationOf : mixedMoments;
@@ -111,44 +133,61 @@ export function* jointMomentsOf(
       const [a, b] =
         isWhole[first] && isWhole[second]
           ? [scaled[first], scaled[second]]
-          : presentInBoth(columns[first], columns[second]).map(scaledColumn);
+          : scaledInBoth(columns[first], columns[second], weights);
       const deviations: [number, number] = [a.deviation, b.deviation];
-      pairs.push({ first, second, records: a.z.length, deviations, ...momentsOfPair(a.z, b.z) });
+      const records = a.z.length;
+      const effective = weights === null ? records : effectiveRecords(a.weights);
+      pairs.push({ first, second, records, effective, deviations, ...momentsOfPair(a, b.z) });
       yield { done: columns.length + pairs.length, total };
     }
   }
   return pairs;
 }
 
+/** Both columns over the records that have both values. */
+function scaledInBoth(a: Float64Array, b: Float64Array, weights: Weights): ScaledColumn[] {
+  const isPresent = (_: number, i: number) => !Number.isNaN(a[i]) && !Number.isNaN(b[i]);
+  const own = weights?.filter(isPresent) ?? null;
+  return [a, b].map((column) => scaledColumn(column.filter(isPresent), own));
+}
+
 const NO_MIXED = { m21: 0, m12: 0, m22: 0, m31: 0, m13: 0, m40: 0, m04: 0 };
 
-function correlationOf(z: Float64Array, w: Float64Array) {
-  const [m11] = blockMeans(z.length, 1, (start, end, sums) => {
-    let s11 = 0;
-    for (let i = start; i < end; i++) s11 += z[i] * w[i];
-    sums[0] = s11;
-  });
+function correlationOf({ z, weights, total }: ScaledColumn, w: Float64Array) {
+  const [m11] = blockMeans(
+    z.length,
+    1,
+    (start, end, sums) => {
+      let s11 = 0;
+      for (let i = start; i < end; i++) s11 += weights[i] * (z[i] * w[i]);
+      sums[0] = s11;
+    },
+    total,
+  );
   return { m11: within1(m11), ...NO_MIXED };
 }
 
-function mixedMoments(z: Float64Array, w: Float64Array) {
-  const [m11, m21, m12, m22, m31, m13, m40, m04] = blockMeans(z.length, 8, (start, end, sums) => {
+function mixedMoments({ z, weights, total }: ScaledColumn, w: Float64Array) {
+  const add = (start: number, end: number, sums: Float64Array) => {
     let [s11, s21, s12, s22, s31, s13, s40, s04] = [0, 0, 0, 0, 0, 0, 0, 0];
     for (let i = start; i < end; i++) {
       const zz = z[i] * z[i];
       const ww = w[i] * w[i];
       const zw = z[i] * w[i];
-      s11 += zw;
-      s21 += zz * w[i];
-      s12 += z[i] * ww;
-      s22 += zz * ww;
-      s31 += zz * zw;
-      s13 += zw * ww;
-      s40 += zz * zz;
-      s04 += ww * ww;
+      const weight = weights[i];
+      const [wzz, wzw, www] = [weight * zz, weight * zw, weight * ww];
+      s11 += wzw;
+      s21 += wzz * w[i];
+      s12 += z[i] * www;
+      s22 += wzz * ww;
+      s31 += wzz * zw;
+      s13 += wzw * ww;
+      s40 += wzz * zz;
+      s04 += www * ww;
     }
     sums.set([s11, s21, s12, s22, s31, s13, s40, s04]);
-  });
+  };
+  const [m11, m21, m12, m22, m31, m13, m40, m04] = blockMeans(z.length, 8, add, total);
   return { m11: within1(m11), m21, m12, m22, m31, m13, m40, m04 };
 }
 

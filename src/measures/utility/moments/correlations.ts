@@ -1,5 +1,6 @@
 import { type Measure, noReading, type Part } from '../../contract/index.ts';
 import { figure, meanOf, unfit } from '../figure.ts';
+import { WEIGHTED } from '../weighing.ts';
 import { correlationDifferences } from './correlationDifferences.ts';
 
 /**
@@ -16,6 +17,7 @@ export const correlations: Measure = {
   range: '0 (all correlations kept) to 2 (every correlation of 1 became -1)',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   inShort: (value) => `Correlations change by ${value} on average.`,
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),

@@ -4,6 +4,7 @@ import { gather } from '../../../methods/contract/index.ts';
 import { type Measure, noReading, type Part } from '../../contract/index.ts';
 import { counted, figure, unfit } from '../figure.ts';
 import { lacks, leftOut } from '../overColumns.ts';
+import { WEIGHTED, type Weights, weightsOf } from '../weighing.ts';
 import { columnMoments, jointMomentsOf } from './centralMoments.ts';
 import { CAP, CAP_CLAUSE, cappedNote, ROUNDING } from './variation.ts';
 
@@ -21,6 +22,7 @@ export const eigenvalues: Measure = {
   range: '0 (all eigenvalues kept) upwards',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) =>
     1e-8 * records * columns * (columns + 9) + 1e-7 * columns * columns * columns,
@@ -33,14 +35,23 @@ export const eigenvalues: Measure = {
       return lacking === null ? { name, value: j } : { name, value: null, reason: lacking };
     });
     const filled = columns.flatMap(({ value }) => value ?? []);
-    const before = completeRecords(filled.map((j) => files.original[j]));
-    const after = completeRecords(filled.map((j) => files.masked[j]));
-    const varying = [...filled.keys()].filter((c) => before[c].some((x) => x !== before[c][0]));
-    if (varying.length === 0 || after[0].length === 0) {
+    if (filled.length === 0) {
       return noReading('No column varies over the complete records of the files.');
     }
-    const original = yield* eigenvaluesOf(varying.map((c) => before[c]));
-    const masked = yield* eigenvaluesOf(varying.map((c) => after[c]));
+    const [before, after] = (['original', 'masked'] as const).map((file) =>
+      completeRecords(
+        filled.map((j) => files[file][j]),
+        weightsOf(files, file),
+      ),
+    );
+    const varying = [...filled.keys()].filter((c) =>
+      before.columns[c].some((x) => x !== before.columns[c][0]),
+    );
+    if (varying.length === 0 || after.columns[0].length === 0) {
+      return noReading('No column varies over the complete records of the files.');
+    }
+    const original = yield* eigenvaluesOf(before, varying);
+    const masked = yield* eigenvaluesOf(after, varying);
     const parts: Part[] = [];
     let total = 0;
     let capped = 0;
@@ -66,31 +77,51 @@ export const eigenvalues: Measure = {
         parts.filter(({ value }) => value === null).length,
       ),
       cappedNote(capped),
-      counted('Incomplete records of the original left out', missing(files.original, before)),
-      counted('Incomplete protected records left out', missing(files.masked, after)),
+      counted(
+        'Incomplete records of the original left out',
+        missing(files.original, before.columns),
+      ),
+      counted('Incomplete protected records left out', missing(files.masked, after.columns)),
     ]);
   },
 };
 
-/** Eigenvalues of the correlation matrix of complete columns, in descending order. */
-function* eigenvaluesOf(columns: readonly Float64Array[]): Work<Float64Array> {
-  const p = columns.length;
+/** Columns without missing values. */
+interface Complete {
+  readonly columns: readonly Float64Array[];
+  readonly weights: Weights;
+}
+
+/** Eigenvalues of the correlation matrix of some of the columns, in descending order. */
+function* eigenvaluesOf(
+  { columns, weights }: Complete,
+  varying: readonly number[],
+): Work<Float64Array> {
+  const p = varying.length;
   const matrix = identity(p);
-  for (const { first, second, m11 } of yield* jointMomentsOf(columns, 2)) {
+  const own = varying.map((c) => columns[c]);
+  for (const { first, second, m11 } of yield* jointMomentsOf(own, 2, weights)) {
     matrix.data[first + second * p] = matrix.data[second + first * p] = m11;
   }
   return symmetricEigen(matrix).values;
 }
 
-/** The columns without the records that lack a value in one of them. */
-function completeRecords(columns: readonly Float64Array[]): readonly Float64Array[] {
-  if (columns.every((column) => present(column) === column)) return columns;
+/** The columns without the records that lack a value in one of them, or have no weight. */
+function completeRecords(columns: readonly Float64Array[], weights: Weights): Complete {
+  const isWeighty = weights === null || weights.every((weight) => weight > 0);
+  if (isWeighty && columns.every((column) => present(column) === column)) {
+    return { columns, weights };
+  }
   const places: number[] = [];
   for (let i = 0; i < columns[0].length; i++) {
+    if (weights?.[i] === 0) continue;
     if (columns.every((column) => !Number.isNaN(column[i]))) places.push(i);
   }
   const complete = Int32Array.from(places);
-  return columns.map((column) => gather(column, complete));
+  return {
+    columns: columns.map((column) => gather(column, complete)),
+    weights: weights && gather(weights, complete),
+  };
 }
 
 function missing(file: readonly Float64Array[], complete: readonly Float64Array[]): number {

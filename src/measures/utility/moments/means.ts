@@ -1,6 +1,7 @@
 import type { Measure } from '../../contract/index.ts';
 import { overVaryingColumns } from '../overColumns.ts';
 import { meanDifference } from '../scaledColumn.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /** Mean over columns of |m - m'| / s with the means m and the deviation s of the original. O(n p). */
 export const means: Measure = {
@@ -13,6 +14,7 @@ export const means: Measure = {
   range: '0 (all means kept) upwards; 1 is a shift by one standard deviation',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   inShort: (value) => `Means move by ${value} standard deviations, on average over the columns.`,
   seconds: (records, columns) => 1e-7 * records * columns,

@@ -1,5 +1,6 @@
 import { type Measure, noReading } from '../../contract/index.ts';
 import { figure, meanOf, unfit } from '../figure.ts';
+import { WEIGHTED } from '../weighing.ts';
 import { columnMoments, jointMoments } from './centralMoments.ts';
 import { momentDifferences, orderParts, unitsOf, withoutUnit } from './momentDifferences.ts';
 
@@ -18,6 +19,7 @@ export const moments: Measure = {
   range: '0 (all these moments kept) upwards; heavy tails make the fourth order weigh most',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 7e-9 * records * columns * (columns + 20),
   *measure(files) {

@@ -5,6 +5,7 @@ import { type Files, type Measure, noReading } from '../../contract/index.ts';
 import { counted, figure, meanOf, unfit } from '../figure.ts';
 import { type ScaledColumn, scaledColumn } from '../scaledColumn.ts';
 import { sorted } from '../sorted.ts';
+import type { Weights } from '../weighing.ts';
 import { columnMoments, jointMomentsOf, momentsOf } from './centralMoments.ts';
 import { momentDifferences, orderParts, unitsOf, withoutUnit } from './momentDifferences.ts';
 
@@ -27,6 +28,11 @@ export const momentsSubdomains: Measure = {
   range: '0 (all these moments kept in every subdomain) upwards',
   direction: 'lower is better',
   unit: '',
+  weights: {
+    use: 'used',
+    words:
+      'The moments are weighted; the intervals of the subdomains are drawn by numbers of records.',
+  },
   needs: 'pairs',
   basis: 'moments of columns',
   seconds: (records, columns) => 7e-8 * records * columns * (columns + 12),
@@ -74,30 +80,45 @@ function subdomain(files: Files, columns: readonly number[], number: number) {
   }
   const records = Int32Array.from(places);
   const take = (file: readonly Float64Array[]) => file.map((values) => gather(values, records));
-  return { original: take(files.original), masked: take(files.masked) };
+  const weigh = (weights: Float64Array | undefined): Weights =>
+    weights === undefined ? null : gather(weights, records);
+  return {
+    original: { columns: take(files.original), weights: weigh(files.weights?.original) },
+    masked: { columns: take(files.masked), weights: weigh(files.weights?.masked) },
+  };
+}
+
+/** The records of a subdomain in one file. */
+interface Subdomain {
+  readonly columns: readonly Float64Array[];
+  readonly weights: Weights;
 }
 
 function* compare(
-  { original, masked }: { original: Float64Array[]; masked: Float64Array[] },
+  { original, masked }: { readonly original: Subdomain; readonly masked: Subdomain },
   units: readonly number[],
 ): Work<(number | null)[]> {
   const before = yield* scaleAll(original);
   const after = yield* scaleAll(masked);
   const columns = {
-    original: original.map((column, j) => momentsOf(column, before[j])),
-    masked: masked.map((column, j) => momentsOf(column, after[j])),
+    original: momentsIn(original, before),
+    masked: momentsIn(masked, after),
   };
   const pairs = {
-    original: yield* jointMomentsOf(original, 4, before),
-    masked: yield* jointMomentsOf(masked, 4, after),
+    original: yield* jointMomentsOf(original.columns, 4, original.weights, before),
+    masked: yield* jointMomentsOf(masked.columns, 4, masked.weights, after),
   };
   return momentDifferences(columns, pairs, units);
 }
 
-function* scaleAll(columns: readonly Float64Array[]): Work<ScaledColumn[]> {
+function momentsIn({ columns, weights }: Subdomain, scaled: readonly ScaledColumn[]) {
+  return columns.map((column, j) => momentsOf(column, weights, scaled[j]));
+}
+
+function* scaleAll({ columns, weights }: Subdomain): Work<ScaledColumn[]> {
   const scaled: ScaledColumn[] = [];
   for (const column of columns) {
-    scaled.push(scaledColumn(column));
+    scaled.push(scaledColumn(column, weights));
     yield { done: 0, total: 1 };
   }
   return scaled;

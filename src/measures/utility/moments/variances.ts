@@ -1,5 +1,6 @@
 import type { Measure } from '../../contract/index.ts';
 import { overVaryingColumns } from '../overColumns.ts';
+import { WEIGHTED } from '../weighing.ts';
 
 /** Mean over columns of |v' / v - 1| with the variances v, in per cent and without a cap (see il4). O(n p). */
 export const variances: Measure = {
@@ -12,6 +13,7 @@ export const variances: Measure = {
   range: '0 (all variances kept) upwards; also 100 if every column became constant',
   direction: 'lower is better',
   unit: '%',
+  weights: WEIGHTED,
   basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) =>

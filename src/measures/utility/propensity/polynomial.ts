@@ -6,6 +6,7 @@ import {
 } from '../../../foundation/numerics/index.ts';
 import { inside, type Work } from '../../../foundation/work/index.ts';
 import { type Files, noReading, once, type Reading, reading } from '../../contract/index.ts';
+import type { Weights } from '../weighing.ts';
 import { nullParts } from './nullParts.ts';
 import { labels, type Pooled, pool } from './pooled.ts';
 import { type Basis, basis, monomials, polynomial } from './terms.ts';
@@ -49,7 +50,7 @@ export function* polynomialPropensity(files: Files, degree: 2 | 3): Work<Reading
     );
   }
   const model = terms(columns, components, degree, notes);
-  const fit = yield* inside(fitLogistic(model, labels(pooled)), 0.1, 0.9, 1);
+  const fit = yield* inside(fitLogistic(model, labels(pooled), pooled.weights), 0.1, 0.9, 1);
   return propensityReading(pooled, model, fit, notes);
 }
 
@@ -87,14 +88,14 @@ function terms(
 }
 
 function propensityReading(
-  { records, originals }: Pooled,
+  pooled: Pooled,
   model: Terms,
   fit: LogisticFit,
   notes: string[],
 ): Reading {
-  const share = 1 - originals / records;
+  const { records, share } = countedRecords(pooled);
   const k = fit.kept.length;
-  const squares = squaredDistances(fit.probabilities, share);
+  const squares = squaredDistances(fit.probabilities, share, pooled.weights);
   const unit = ((1 - share) * (1 - share) * share) / records;
   if (k < model.count) notes.push(`Collinear terms left out: ${model.count - k}.`);
   if (fit.isSeparated) {
@@ -105,7 +106,7 @@ function propensityReading(
     const certain = fit.probabilities.filter((p) => Math.min(p, 1 - p) < CERTAIN).length;
     if (certain > 0) {
       notes.push(
-        `The model is almost certain (to within ${CERTAIN}) to which file ${certain} of the ${records} records belong.`,
+        `The model is almost certain (to within ${CERTAIN}) to which file ${certain} of the ${pooled.records} records belong.`,
       );
     }
   }
@@ -114,7 +115,7 @@ function propensityReading(
   }
   if (records < 10 * k) {
     notes.push(
-      `With ${k} terms for ${records} records the expectation, which holds for large files, is only approximate.`,
+      `With ${k} terms for ${pooled.records} records the expectation, which holds for large files, is only approximate.`,
     );
   }
   const parts = nullParts(
@@ -128,6 +129,15 @@ function propensityReading(
   return reading(squares / records / ((k - 1) * unit), parts, notes);
 }
 
-function squaredDistances(probabilities: Float64Array, share: number): number {
-  return sum(probabilities.map((p) => (p - share) * (p - share)));
+/** The number of records, which is the effective one if they have weights, and the share of protected ones. */
+function countedRecords({ records, originals, weights }: Pooled) {
+  if (weights === null) return { records, share: 1 - originals / records };
+  const all = sum(weights);
+  return { records: all, share: sum(weights.subarray(originals)) / all };
+}
+
+function squaredDistances(probabilities: Float64Array, share: number, weights: Weights): number {
+  return sum(
+    probabilities.map((p, i) => (weights === null ? 1 : weights[i]) * ((p - share) * (p - share))),
+  );
 }

@@ -1,6 +1,9 @@
+import { sum } from '../../../foundation/numerics/index.ts';
 import { listed } from '../../../foundation/words/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
+import { gather } from '../../../methods/contract/index.ts';
 import { type Files, once } from '../../contract/index.ts';
+import { effectiveRecords, type Weights, weightsOf } from '../weighing.ts';
 
 /** The records of both files together, the original first. */
 export interface Pooled {
@@ -9,6 +12,8 @@ export interface Pooled {
   readonly columns: readonly Float64Array[];
   readonly records: number;
   readonly originals: number;
+  /** Scaled in each file so that they sum to its effective number of records; null if every record counts once. */
+  readonly weights: Weights;
   /** Sentences on what was left out. */
   readonly notes: readonly string[];
   /** The reason why the files cannot be compared, or null. */
@@ -23,7 +28,8 @@ export function pool(files: Files): Work<Pooled> {
   return once(files, 'propensity: pooled records', () => pooled(files));
 }
 
-function* pooled({ names, original, masked }: Files): Work<Pooled> {
+function* pooled(files: Files): Work<Pooled> {
+  const { names, original, masked } = files;
   const notes: string[] = [];
   const filled = names
     .map((_, j) => j)
@@ -32,8 +38,12 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
   if (empty.length > 0)
     notes.push(`Columns without a value in one of the files: ${listed(empty, 20)}.`);
 
-  const before = completePlaces(filled.map((j) => original[j]));
-  const after = completePlaces(filled.map((j) => masked[j]));
+  const [before, after] = (['original', 'masked'] as const).map((file) =>
+    completePlaces(
+      filled.map((j) => files[file][j]),
+      weightsOf(files, file),
+    ),
+  );
   const skippedBefore = (original[0]?.length ?? 0) - before.length;
   const skippedAfter = (masked[0]?.length ?? 0) - after.length;
   if (filled.length > 0 && skippedBefore + skippedAfter > 0) {
@@ -68,7 +78,14 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
         : columns.length === 0
           ? 'No column varies.'
           : null;
-  return { names: used, columns, records, originals: before.length, notes, reason };
+  const weights =
+    files.weights === undefined
+      ? null
+      : joined(
+          scaledWeights(files.weights.original, before),
+          scaledWeights(files.weights.masked, after),
+        );
+  return { names: used, columns, records, originals: before.length, weights, notes, reason };
 }
 
 /** 1 for protected records. */
@@ -76,11 +93,25 @@ export function labels({ records, originals }: Pooled): Uint8Array {
   return new Uint8Array(records).fill(1, originals);
 }
 
-function completePlaces(columns: readonly Float64Array[]): Int32Array {
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+function scaledWeights(weights: Float64Array, places: Int32Array): Float64Array {
+  const own = gather(weights, places);
+  const factor = effectiveRecords(own) / sum(own);
+  return own.map((weight) => weight * factor);
+}
+
+function completePlaces(columns: readonly Float64Array[], weights: Weights): Int32Array {
   const n = columns[0]?.length ?? 0;
   const places = new Int32Array(n);
   let count = 0;
   for (let i = 0; i < n; i++) {
+    if (weights?.[i] === 0) continue;
     if (columns.every((column) => Number.isFinite(column[i]))) places[count++] = i;
   }
   return places.slice(0, count);

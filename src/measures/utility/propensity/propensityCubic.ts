@@ -1,4 +1,5 @@
 import type { Measure } from '../../contract/index.ts';
+import { WEIGHTED_SAMPLE } from '../weighing.ts';
 import { polynomialPropensity, polynomialSeconds } from './polynomial.ts';
 
 /**
@@ -18,6 +19,7 @@ export const propensityCubic: Measure = {
     '0 (this model sees no difference at all) upwards; 1 is expected for a correct synthesis and 2 for two samples of equal size from one population; large values mean that the files can be told apart',
   direction: 'lower is better',
   unit: '',
+  weights: WEIGHTED_SAMPLE,
   seconds: (records, columns) => polynomialSeconds(records, columns, 3),
   measure: (files) => polynomialPropensity(files, 3),
 };

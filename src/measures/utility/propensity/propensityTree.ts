@@ -41,6 +41,11 @@ export const propensityTree: Measure = {
     '0 (the tree finds no difference) upwards; 1 is expected for a correct synthesis and 2 for two samples of equal size from one population; large values mean that the files can be told apart',
   direction: 'lower is better',
   unit: '',
+  weights: {
+    use: 'not used',
+    words:
+      'The tree asks whether a record can be told for an original or a protected one, and each record is asked once; its expectation permutes labels, which assumes that records count alike.',
+  },
   jobs: [treeJob as Job],
   seconds: (records, columns) => {
     const pooled = 2 * records;
@@ -54,7 +59,8 @@ function permutations(records: number): number {
 }
 
 function* treePropensity(files: Files): Work<Reading> {
-  const pooled = yield* pool(files);
+  const { weights, ...unweighted } = files;
+  const pooled = yield* pool(weights === undefined ? files : unweighted);
   if (pooled.reason !== null) return noReading(pooled.reason, [], pooled.notes);
   const { columns, records, originals } = pooled;
   const share = 1 - originals / records;

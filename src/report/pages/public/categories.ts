@@ -123,7 +123,7 @@ export function publicCombinations(
   all: readonly Combinations[],
   threshold: number,
 ): Combinations[] {
-  return all.flatMap(({ about, names, missingKeys, classes, after }) => {
+  return all.flatMap(({ about, names, missingKeys, counted, classes, after }) => {
     const few = classes
       .filter(({ from }) => from < threshold)
       .reduce((sum, one) => sum + one.after, 0);
@@ -135,6 +135,7 @@ export function publicCombinations(
         about,
         names,
         missingKeys,
+        counted,
         // Whether a value is missing in the original is not told.
         namesMissing: true,
         before: null,

@@ -179,8 +179,8 @@ export function combinationsReported({ coded, isPaired }: Files): Combinations[]
   return [
     ...(changed.length === 0 || changed.length === keys.length
       ? []
-      : [combinationsOf('the changed keys', changed, coded.missingKeys)]),
-    combinationsOf(keys.length === 1 ? 'the key' : 'all keys', keys, coded.missingKeys),
+      : [combinationsOf('the changed keys', changed, coded)]),
+    combinationsOf(keys.length === 1 ? 'the key' : 'all keys', keys, coded),
   ];
 }
 

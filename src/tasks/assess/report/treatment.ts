@@ -171,7 +171,9 @@ function saidOfColumns(
       list(given),
       replacing?.given === 'match'
         ? 'Values are exchanged only between records that agree in these columns.'
-        : 'These columns stay unchanged, and their relation to the others is kept.',
+        : replacing?.given === 'total'
+          ? 'Totals in each level of these columns are kept.'
+          : 'These columns stay unchanged, and their relation to the others is kept.',
     ],
     together !== undefined && [
       'together',

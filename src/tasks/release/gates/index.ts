@@ -2,6 +2,7 @@ import type { Gate } from '../gate.ts';
 import { alone } from './alone.ts';
 import { claims } from './claims.ts';
 import { decided } from './decided.ts';
+import { design } from './design.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
 import { keys } from './keys.ts';
@@ -11,6 +12,7 @@ import { metadata } from './metadata.ts';
 import { order } from './order.ts';
 import { rules } from './rules.ts';
 import { smallStrata } from './smallStrata.ts';
+import { weights } from './weights.ts';
 
 /** Every gate, in the order of checking. */
 export const gates: readonly Gate[] = [
@@ -21,6 +23,8 @@ export const gates: readonly Gate[] = [
   identifiers,
   keys,
   alone,
+  weights,
+  design,
   smallStrata,
   freeText,
   order,

@@ -4,7 +4,7 @@ import { areAlike } from '../../../measures/claims/index.ts';
 import { countLacking, missingKeysSentence } from '../../../measures/contract/index.ts';
 import { frequencies, intersectionFiles } from '../../../measures/risk/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
-import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
+import { type Gate, listed, type ReleaseCandidate, unitsOf } from '../gate.ts';
 
 /**
  * Keys that no step covers. They do no harm if no record is unique by these columns together with
@@ -24,7 +24,7 @@ export const keys: Gate = {
     const notes: string[] = [];
     if (notCovered.length > 0) {
       const codes = codesIn(masked.table, knownColumns(candidate));
-      const alone = frequencies(codes, missingKeys).reduce(
+      const alone = frequencies(codes, missingKeys, unitsOf(candidate)).reduce(
         (sum, size) => sum + (size === 1 ? 1 : 0),
         0,
       );

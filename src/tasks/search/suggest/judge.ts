@@ -1,4 +1,3 @@
-import { present } from '../../../fields.ts';
 import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { individualRisk, linkage } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
@@ -97,12 +96,6 @@ export function taskOf(
     (position) => columns[position].kind === 'numeric' && isNumeric(file.table.columns[position]),
   );
   const places = (list: readonly number[]) => list.map((position) => position + 1);
-  const one = (role: string) => {
-    const found = withRole(role).filter(isThere);
-    return found.length === 1 ? found[0] + 1 : undefined;
-  };
-  const weight = one('weight');
-  const household = one('unit');
   return {
     measures: [...wanted],
     comparison: {
@@ -110,7 +103,6 @@ export function taskOf(
       columns: places(numeric.sort((a, b) => a - b)),
       ...(keys.length > 0 && { keys: places(keys) }),
       ...(confidential.length > 0 && { confidential: places(confidential) }),
-      ...present({ weight, household }),
     },
   };
 }

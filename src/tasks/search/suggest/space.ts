@@ -293,7 +293,8 @@ interface Kinds {
 }
 
 /** Why a pairing does not fit these columns, as a sentence, or null. */
-function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
+function misfit({ group, replace, of }: Pairing, kinds: Kinds): string | null {
+  if (of === 'weights') return 'It is for weights.';
   const grouping = findGroup(group, 'group');
   const replacing = findReplace(replace, 'replace');
   if (grouping.needsConfidential && !kinds.hasConfidential) {

@@ -67,6 +67,27 @@ describe('a trial', () => {
     }
   });
 
+  test('weighs by the description, as assess does', async () => {
+    const description = {
+      columns: [{ column: 'income', kind: 'amount', role: 'weight' } as const],
+    };
+    const source = bytesSource('a.csv', csv);
+    const given = recipe({ method: 'pram', columns: ['place'] }, { seed: SEED, description });
+    const file = await load(source, undefined, { description });
+    const names = ['contingency-two', 'mode-changes'];
+    const figuresBy = (about: object) => {
+      const task = { recipe: given, seeds: [SEED], measures: names, comparison: about };
+      return finish(runTrial(file, task)).figures.map(({ value }) => value);
+    };
+    const weighted = figuresBy({ ...comparison, description: file.description });
+    const target = memoryTarget();
+    await protect(source, given, target);
+    const written = bytesSource('o.csv', target.bytes());
+    const found = await assess(source, written, { measures: names, ...comparison, description });
+    expect(weighted).toEqual(found.figures.map(({ value }) => value));
+    expect(weighted[0]).not.toBe(figuresBy(comparison)[0]);
+  });
+
   test('has the means of parts over realisations, and none where one of them lacks it', async () => {
     const file = await load(bytesSource('a.csv', csv));
     const step = { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } };

@@ -475,6 +475,16 @@ export const risk: Texts['risk'] = {
     'Los números rara vez coinciden, así que la mayoría de los registros son únicos por ellos. Lo que cuenta es si otro está lo bastante cerca para confundirse con él.',
   households: (column) =>
     `${column} une los registros en hogares: quien reconoce a un miembro sabe de los demás.`,
+  rivals: (columns) =>
+    `Varias columnas son pesos (${columns.join(', ')}) y solo una puede pesar. Mientras no dé otro papel a las demás en el paso Papeles, el fichero cuenta como toda la población.`,
+  countsUnits: 'Las clases cuentan unidades: los miembros de una unidad cuentan una vez.',
+  countsRecords:
+    'Las clases cuentan registros mientras no confirme esta columna en el paso Papeles.',
+  units: '¿Cuántos hogares u otras unidades son únicos?',
+  unitsSays: (unique, all) =>
+    `${count(unique)} de ${counted(all, 'unidad', 'unidades')} (${share(all === 0 ? 0 : unique / all)}) no ${unique === 1 ? 'coincide' : 'coinciden'} con ninguna otra en tamaño y en las claves de todos sus miembros. Cuenta si los miembros siguen unidos, porque el fichero conserva el número de la unidad o un seudónimo.`,
+  unitsFound: (expected, all) =>
+    `Unidades en las que se espera reconocer al menos a un miembro: unas ${expected} de ${count(all)} (riesgo del hogar).`,
   long: (seconds) => `Lo demás puede tardar unos ${seconds}.`,
   thorough: 'Calcularlo',
   seconds: (s) =>
@@ -520,12 +530,15 @@ export const risk: Texts['risk'] = {
       'Una clase es el conjunto de registros con las mismas claves; el propio registro también cuenta.',
     drive:
       'Registros que seguirían siendo únicos sin cada clave: cuantos menos, más causa la clave el riesgo. Las puntuaciones SUDA suman los conjuntos mínimos de claves que hacen único un registro.',
+    units:
+      'Una unidad es única cuando ninguna otra tiene tantos miembros con las mismas combinaciones de claves. El riesgo del hogar es 1 menos el producto de 1 menos los riesgos individuales de los miembros.',
     found:
       'La media, sobre los registros, del valor esperado de 1/F, siendo F el número de personas de la población con las mismas claves. Sin pesos, 1/f, siendo f los registros con las mismas claves.',
     numbers:
       'Distancia: la raíz de la media, sobre las columnas, de las diferencias al cuadrado, cada una en desviaciones típicas (divisor n), al otro registro más cercano. Quedan fuera los registros a los que falta un valor.',
   },
   sources: {
+    units: 'Hundepool et al. 2012',
     unique: 'Samarati 2001; Sweeney 2002',
     drive: 'Elliot, Manning y Ford 2002',
     found: 'Benedetti y Franconi 1998; Franconi y Polettini 2004',

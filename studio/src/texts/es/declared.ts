@@ -40,6 +40,10 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Data shuffling': 'Barajado de datos',
   'Local suppression': 'Supresión local',
   'Record swapping': 'Intercambio de registros',
+  'Groups of equal weights': 'Grupos de pesos iguales',
+  'Rounding of weights': 'Redondeo de pesos',
+  'Noise on weights': 'Ruido en los pesos',
+  'Recalibration of weights': 'Recalibración de pesos',
   't-closeness by microaggregation': 't-proximidad por microagregación',
   // Ways to group.
   'CBFS (centroid-based fixed size)': 'CBFS (tamaño fijo en torno a centroides)',
@@ -91,6 +95,7 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Attribute disclosure': 'Revelación de atributos',
   Distributions: 'Distribuciones',
   'Record risk': 'Riesgo de los registros',
+  'Risk of units': 'Riesgo de las unidades',
   'Information loss': 'Pérdida de información',
   'Transparency attacks': 'Ataques de transparencia',
   'Interval disclosure': 'Revelación por intervalos',
@@ -111,8 +116,12 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Entropy-based loss of categories': 'Pérdida de las categorías por entropía',
   'Original values explained by the group alone': 'Valores originales explicados solo por el grupo',
   'Hellinger distance': 'Distancia de Hellinger',
-  'Household risk: expected households in which somebody is recognised':
-    'Riesgo de los hogares: hogares esperados en los que se reconoce a alguien',
+  'Household risk: expected units in which somebody is recognised':
+    'Riesgo de los hogares: unidades esperadas en las que se reconoce a alguien',
+  'Risk of linked units: expected units that are recognised by all their members':
+    'Riesgo de unidades unidas: unidades esperadas que se reconocen por todos sus miembros',
+  'Units that are unique by their size and the keys of their members':
+    'Unidades únicas por su tamaño y las claves de sus miembros',
   'IL: values, means, covariances, variances, correlations':
     'IL: valores, medias, covarianzas, varianzas, correlaciones',
   "IL': as IL, compared with the nearest original":

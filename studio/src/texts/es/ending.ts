@@ -102,6 +102,16 @@ export const release: Texts['release'] = {
       asks: '¿Tiene bastantes registros cada nivel de una columna de categorías?',
       next: 'Funda los niveles raros con el método de recodificación, o proteja la columna.',
     },
+    weights: {
+      title: 'Pesos',
+      asks: '¿Los pesos no dicen ni de quién es un registro ni lo que se cambió o quedó fuera?',
+      next: 'Añada un paso para los pesos en el paso Proteger: con Grupos de pesos iguales, al menos k registros comparten cada peso; también hay redondeo, ruido y recalibración. Si quedan registros únicos por claves y peso, tome una k mayor, o proteja el peso en el mismo paso que las claves. Dé a los pesos de réplica el papel de identificador, para que queden fuera.',
+    },
+    design: {
+      title: 'Diseño muestral',
+      asks: '¿Están protegidos o fuera los estratos y conglomerados del diseño muestral, o se juzgan como claves?',
+      next: 'Dé a estas columnas el papel de identificador, para que queden fuera, o el de clave, y protéjalas.',
+    },
   },
   make: 'Hacer los dos paquetes',
   makeWhy: {

@@ -205,6 +205,12 @@ export const protect: Texts['protect'] = {
       matrix: 'Matriz de transición',
       invariant: 'Mantener los recuentos en promedio',
       risky: 'Qué registros se intercambian',
+      base: 'Base del redondeo',
+      rounding: 'Cómo se redondean los pesos',
+      least: 'Cambio mínimo, en proporción',
+      noise: 'Cambio máximo, en proporción',
+      from: 'Pesos de partida',
+      totals: 'Totales que se alcanzan',
     },
   },
   advanced: {

@@ -92,6 +92,8 @@ export interface DeclaredStep
   readonly group: string | null;
   readonly replace: string | null;
   readonly columnGroups: 'each' | null;
+  /** The columns that it is for, if they are not keys. */
+  readonly of?: 'weights' | undefined;
   /** Its claims with default parameters. */
   readonly claims: readonly DeclaredClaim[];
 }

@@ -3,10 +3,12 @@ import { quantiles, sum } from '../../../../src/foundation/numerics/index.ts';
 import type { Column, MissingKeys, NumericColumn } from '../../../../src/foundation/table/index.ts';
 import { drive } from '../../../../src/foundation/work/index.ts';
 import { type InspectedRisk, riskOfKeys } from '../../../../src/index.ts';
-import { scaled } from '../../../../src/measures/contract/index.ts';
+import { ownUnits, scaled } from '../../../../src/measures/contract/index.ts';
 import {
+  compositionsOf,
   findMinimalUniques,
   frequencies,
+  householdRisks,
   individualRisks,
   scoresOf,
   weightsProblem,
@@ -21,6 +23,10 @@ export interface RiskAsk {
   /** What others may know. */
   readonly keys: readonly number[];
   readonly weight: number | null;
+  /** What numbers the units, such as households. */
+  readonly unit?: number | null;
+  /** Whether classes count units instead of records. */
+  readonly countsUnits?: boolean;
   /** What missing values in keys mean; a value of their own by default. */
   readonly missingKeys?: MissingKeys | undefined;
   /** Numeric columns in which records are compared by distance. */
@@ -56,6 +62,19 @@ export interface KeyRisk {
   /** Records that lack a key, and what that means. */
   readonly missing: number;
   readonly missingKeys: MissingKeys;
+  /** Whether classes count units instead of records. */
+  readonly countsUnits: boolean;
+  /** The units, such as households, if a column numbers them. */
+  readonly units: UnitFacts | null;
+}
+
+/** How exposed whole units are, if their members stay linked. */
+interface UnitFacts {
+  readonly units: number;
+  /** Units that no other equals in size and in the keys of all members. */
+  readonly unique: number;
+  /** Units in which at least one member is expected to be recognised; null if the weights cannot be used. */
+  readonly expected: number | null;
 }
 
 interface IndividualFacts {
@@ -122,7 +141,10 @@ export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progre
   const run = <T>(work: Parameters<typeof drive<T>>[0]) => drive(work, report, signal);
 
   const { missingKeys = 'level' } = ask;
-  const found = await run(riskOfKeys(keys, missingKeys));
+  const numbering = ask.unit == null ? [] : codesOfKeys(pick([ask.unit]));
+  const units = numbering.length === 0 ? null : numbering[0];
+  const counted = units !== null && ask.countsUnits ? ownUnits(units).codes : null;
+  const found = await run(riskOfKeys(keys, missingKeys, counted));
   let drives = found?.drives ?? null;
   let sudaSeconds: number | null = null;
   const codes = codesOfKeys(keys);
@@ -151,9 +173,10 @@ export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progre
       found === null
         ? null
         : {
-            ...keyRisk(keys, codes, found),
+            ...keyRisk(keys, codes, found, counted),
             drives: drives?.map(({ key, share }) => ({ name: key, share })) ?? null,
             individual: individual(codes, weight, missingKeys, (record) => String(lineOf(record))),
+            units: units && unitRisk(codes, units, weight, missingKeys),
           },
     numbers:
       numbers.length === 0
@@ -175,8 +198,9 @@ function keyRisk(
   keys: readonly Column[],
   codes: readonly Int32Array[],
   { below, without, missingKeys, lacking }: InspectedRisk,
-): Omit<KeyRisk, 'drives' | 'individual'> {
-  const { classes } = classesOf(frequencies(codes, missingKeys));
+  units: Int32Array | null,
+): Omit<KeyRisk, 'drives' | 'individual' | 'units'> {
+  const { classes } = classesOf(frequencies(codes, missingKeys, units));
   return {
     names: keys.map(({ name }) => name),
     combinations: classesOf(frequencies(codes)).combinations,
@@ -184,9 +208,10 @@ function keyRisk(
     classes,
     missing: lacking,
     missingKeys,
+    countsUnits: units !== null,
     columns: keys.map(({ name }, place) => ({
       name,
-      alone: countOnes(frequencies([codes[place]])),
+      alone: countOnes(frequencies([codes[place]], 'level', units)),
       without: without.find(({ key }) => key === name)?.unique ?? null,
     })),
   };
@@ -224,6 +249,24 @@ function individual(
       risk: risks[record],
       sharing: sampleFrequency[record],
     })),
+  };
+}
+
+function unitRisk(
+  codes: readonly Int32Array[],
+  units: Int32Array,
+  weight: Column | undefined,
+  missingKeys: MissingKeys,
+): UnitFacts {
+  const { sizes, sharing } = compositionsOf(codes, units);
+  const weights = weight?.kind === 'numeric' ? weight.values : null;
+  const isUsable = weights === null || weightsProblem(weights) === null;
+  return {
+    units: sizes.length,
+    unique: countOnes(sharing),
+    expected: isUsable
+      ? sum(householdRisks(individualRisks(codes, weights, missingKeys).risks, units).risks)
+      : null,
   };
 }
 

@@ -66,7 +66,7 @@ export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
     confidential: [],
     categories: [...columns.keys()],
     weights: null,
-    households: null,
+    units: null,
     missingKeys: 'level',
   };
   const doubles = (made: Made) => made.numbers.map((column) => Float64Array.from(column));
@@ -111,7 +111,7 @@ export function codedFilesOf(
       confidential: places.slice(keys),
       categories: [],
       weights: null,
-      households: null,
+      units: null,
       missingKeys: 'level',
     },
   };

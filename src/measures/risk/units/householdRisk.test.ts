@@ -16,7 +16,7 @@ describe('household risk', () => {
     expect(found.risks[1]).toBeCloseTo(0.1, 15);
     expect(found.risks[2]).toBe(1);
     expect([...found.sizes]).toEqual([2, 1, 2]);
-    expect([...found.householdOf]).toEqual([0, 0, 1, 2, 2]);
+    expect([...found.unitOf]).toEqual([0, 0, 1, 2, 2]);
   });
 
   test('tiny risks lose no digits', () => {
@@ -26,7 +26,7 @@ describe('household risk', () => {
 
   test('the value is the share of households, by individual risks', () => {
     const households = [0, 1, 1, 2, 2, 2, 3, 3];
-    const found = read(rows, { weights, households });
+    const found = read(rows, { weights, units: households });
     // Individual risks of the literature, to 6 digits.
     const expected = [
       0.017144,
@@ -41,15 +41,15 @@ describe('household risk', () => {
   });
 
   test('records without a household are households of one, and it is said', () => {
-    const { value, notes } = read([[0], [0], [1]], { households: [-1, -1, 4] });
+    const { value, notes } = read([[0], [0], [1]], { units: [-1, -1, 4] });
     expect(value).toBeCloseTo((100 * 2) / 3, 12);
-    expect(notes.join()).toMatch(/2 of 3 records have no household/);
+    expect(notes.join()).toMatch(/2 of 3 records have no unit/);
   });
 
   test('no households, no keys and missing weights are said in a sentence', () => {
-    expect(read(rows, { weights }).reason).toMatch(/the household of a record/);
-    expect(read([[], []], { households: [0, 0] }).reason).toMatch(/key columns/);
-    const gaps = { weights: weights.with(0, Number.NaN), households: [0, 0, 0, 0, 1, 1, 1, 1] };
-    expect(read(rows, gaps).reason).toMatch(/weight of 1 of 8/);
+    expect(read(rows, { weights }).reason).toMatch(/No column numbers the units/);
+    expect(read([[], []], { units: [0, 0] }).reason).toMatch(/key columns/);
+    const gaps = { weights: weights.with(0, Number.NaN), units: [0, 0, 0, 0, 1, 1, 1, 1] };
+    expect(read(rows, gaps).reason).toMatch(/weight in record 1 is missing \(1 of 8/);
   });
 });

@@ -1,0 +1,144 @@
+import { mean, sum } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/index.ts';
+import type { Estimate } from './estimate.ts';
+
+/** How the records of a file were sampled. */
+export interface Design {
+  /** What each record stands for: finite, not negative, and above 0 in at least one record. */
+  readonly weights: Float64Array;
+  /** The stratum of each record, by codes from 0. Null for one stratum. */
+  readonly strata: Int32Array | null;
+  /** The first-stage cluster of each record, by codes from 0, counted inside its stratum. Null for single records. */
+  readonly clusters: Int32Array | null;
+  readonly replicates: Replicates | null;
+}
+
+/** Replicate weights, and the factor of the sum of squares that is the variance. */
+export interface Replicates {
+  readonly weights: readonly Float64Array[];
+  readonly factor: number;
+}
+
+/** How replicate weights were made, or the factor itself. */
+export type Replication = 'brr' | 'bootstrap' | 'jackknife' | 'sdr' | number;
+
+/**
+ * The factor of the variance: 1 / R for balanced repeated replication and for the bootstrap, (R - 1) / R for the
+ * jackknife that leaves out one cluster at a time, 4 / R for successive differences (Wolter 2007; Fay and Train 1995).
+ */
+export function replicationFactor(replication: Replication, replicates: number): number {
+  if (typeof replication === 'number') return replication;
+  if (replication === 'jackknife') return (replicates - 1) / replicates;
+  return (replication === 'sdr' ? 4 : 1) / replicates;
+}
+
+/** Some figures of a file, as functions of the weights. */
+export interface Estimator {
+  /** The figures by these weights. */
+  figures(weights: Float64Array): Work<readonly number[]>;
+  /**
+   * How much each record moves each figure, if its weight grows by one: the linearised figures, one list for each. 0 for
+   * records that do not count.
+   */
+  influence(): readonly Float64Array[];
+  /** Coefficients besides the first, which cost degrees of freedom. */
+  readonly terms?: number;
+}
+
+/**
+ * Figures with the variances of the design. With replicate weights the variance is factor * sum over the replicates of
+ * (figure by the replicate - figure)^2, with R - 1 degrees of freedom. Otherwise it is that of the linearised figure
+ * (Taylor; Woodruff 1971; Binder 1983), for clusters that were drawn with replacement inside strata: sum over strata of
+ * n_h / (n_h - 1) sum over clusters of (z_hc - mean z_h)^2, with z_hc the weighted sum of the influences in a cluster,
+ * and as many degrees of freedom as there are clusters, less the strata. Records without a value count as outside the
+ * domain, so that their clusters still count.
+ */
+export function* designEstimates(estimator: Estimator, design: Design): Work<Estimate[]> {
+  const { weights, replicates } = design;
+  const figures = yield* estimator.figures(weights);
+  const { terms = 0 } = estimator;
+  if (replicates !== null) {
+    const others: (readonly number[])[] = [];
+    for (const [done, own] of replicates.weights.entries()) {
+      others.push(yield* estimator.figures(own));
+      yield { done, total: replicates.weights.length };
+    }
+    const degrees = Math.max(1, others.length - 1 - terms);
+    return figures.map((value, f) => {
+      const squares = Float64Array.from(others, (own) => (own[f] - value) * (own[f] - value));
+      return { value, variance: replicates.factor * sum(squares), degrees };
+    });
+  }
+  const { clusters, strata } = clustersOf(design);
+  const degrees = Math.max(1, clusters.length - strata - terms);
+  return estimator.influence().map((influence, f) => ({
+    value: figures[f],
+    variance: varianceBetween(clusters, influence, weights),
+    degrees,
+  }));
+}
+
+/** The strata that have only one cluster: their part of the variance is taken from the mean of all clusters. */
+export function lonelyStrata(design: Design): number {
+  const { clusters, strata } = clustersOf(design);
+  const sizes = new Int32Array(strata);
+  for (const { stratum } of clusters) sizes[stratum]++;
+  return sizes.filter((size) => size === 1).length;
+}
+
+interface Cluster {
+  readonly stratum: number;
+  readonly records: readonly number[];
+}
+
+const known = new WeakMap<Design, { clusters: readonly Cluster[]; strata: number }>();
+
+/** The clusters of a design, each inside one stratum. O(n), once for each design. */
+function clustersOf(design: Design): { clusters: readonly Cluster[]; strata: number } {
+  const found = known.get(design);
+  if (found !== undefined) return found;
+  const { weights, strata, clusters } = design;
+  const numbers = new Map<number, number>();
+  const byStratum: Map<number, number[]>[] = [];
+  for (let i = 0; i < weights.length; i++) {
+    const code = strata?.[i] ?? 0;
+    let stratum = numbers.get(code);
+    if (stratum === undefined) {
+      stratum = numbers.size;
+      numbers.set(code, stratum);
+      byStratum.push(new Map());
+    }
+    const cluster = clusters?.[i] ?? i;
+    const records = byStratum[stratum].get(cluster);
+    if (records === undefined) byStratum[stratum].set(cluster, [i]);
+    else records.push(i);
+  }
+  const made = {
+    clusters: byStratum.flatMap((own, stratum) =>
+      [...own.values()].map((records) => ({ stratum, records })),
+    ),
+    strata: byStratum.length,
+  };
+  known.set(design, made);
+  return made;
+}
+
+function varianceBetween(
+  clusters: readonly Cluster[],
+  influence: Float64Array,
+  weights: Float64Array,
+): number {
+  const totals = Float64Array.from(clusters, ({ records }) =>
+    sum(Float64Array.from(records, (i) => weights[i] * influence[i])),
+  );
+  const all = mean(totals);
+  const parts: number[] = [];
+  for (let from = 0, to = 0; from < clusters.length; from = to) {
+    while (to < clusters.length && clusters[to].stratum === clusters[from].stratum) to++;
+    const own = totals.subarray(from, to);
+    const centre = own.length === 1 ? all : mean(own);
+    const squares = sum(own.map((total) => (total - centre) * (total - centre)));
+    parts.push(own.length === 1 ? squares : (squares * own.length) / (own.length - 1));
+  }
+  return sum(Float64Array.from(parts));
+}

@@ -1,0 +1,53 @@
+import { sum } from '../../foundation/numerics/index.ts';
+import type { Files, WeightUse } from '../contract/index.ts';
+
+/** The weight of each record; null if every record counts once. */
+export type Weights = Float64Array | null;
+
+/** Weights of 1, for any number of records up to the length. */
+let ones = new Float64Array(0);
+
+/** The weights of some records as numbers. Must not be changed. */
+export function numbersOf(weights: Weights, records: number): Float64Array {
+  if (weights !== null) return weights;
+  if (ones.length < records) ones = new Float64Array(records).fill(1);
+  return ones.subarray(0, records);
+}
+
+/** The weights of the records of one of the files. */
+export function weightsOf({ weights }: Files, file: 'original' | 'masked'): Weights {
+  return weights?.[file] ?? null;
+}
+
+/**
+ * Kish's effective number of records (Kish 1965), (sum w)^2 / sum w^2: unequal weights make estimates less certain, as a
+ * smaller file would. The number of records if all weights are equal, also if they are huge or tiny. O(n).
+ */
+export function effectiveRecords(weights: Float64Array): number {
+  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+  if (largest === 0) return 0;
+  const shares = weights.map((weight) => weight / largest);
+  const total = sum(shares);
+  return (total * total) / sum(shares.map((share) => share * share));
+}
+
+/** Every share, mean and moment is weighted. */
+export const WEIGHTED: WeightUse = {
+  use: 'used',
+  words:
+    'Each file is weighted by its own weights: a record counts as many times as its weight says.',
+};
+
+/** The figure is about single records. */
+export const BY_RECORD: WeightUse = {
+  use: 'not used',
+  words:
+    'The figure is about what happened to each record, and each record counts once, whatever it stands for.',
+};
+
+/** Sampling errors are those of the effective number of records. */
+export const WEIGHTED_SAMPLE: WeightUse = {
+  use: 'used',
+  words:
+    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain.",
+};

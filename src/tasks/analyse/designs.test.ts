@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Description } from '../../foundation/table/index.ts';
+import { bytesSource } from '../../io/bytes/source.ts';
+import { type AnalyseOptions, type Analysis, analyse } from './analyse.ts';
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8');
+const survey = fixture('survey.csv');
+
+/** Figures of the R package survey 4.1.1 on survey.csv, by survey.R beside it. */
+type Oracle = Record<'taylor' | 'weighted' | 'replicated', Figures>;
+type Kind = 'mean' | 'share' | 'total' | 'number' | 'linear' | 'logistic';
+interface Figures extends Record<Kind, { values: number[]; errors: number[] }> {
+  readonly degrees: number;
+}
+const oracle = JSON.parse(fixture('survey.json')) as Oracle;
+
+const weight = { column: 'weight', kind: 'amount', role: 'weight' } as const;
+const replicates = [1, 2, 3, 4, 5, 6].map((r) => ({
+  column: `rw${r}`,
+  kind: 'amount' as const,
+  role: 'weight' as const,
+  replicateOf: 'weight',
+}));
+
+const DESCRIPTIONS: Record<keyof Oracle, Description> = {
+  taylor: { strata: ['stratum'], clusters: ['psu'], columns: [weight] },
+  weighted: { columns: [weight] },
+  replicated: { columns: [weight, ...replicates] },
+};
+
+const REQUEST: AnalyseOptions = {
+  means: ['income', 'sex'],
+  totals: ['income', 'sex'],
+  regressions: ['income ~ age + sex'],
+  logistic: ['works ~ age + sex'],
+  rule: 'complete',
+  parameters: 'fixed',
+};
+
+function run(
+  description: Description,
+  options: AnalyseOptions = REQUEST,
+  text = survey,
+): Promise<Analysis> {
+  return analyse([bytesSource('survey.csv', text)], { ...options, description });
+}
+
+/** Estimates and standard errors before the rule of combining, in the order of the oracle. */
+function figuresOf({ parts }: Analysis): number[] {
+  return parts.flatMap(({ figures }) =>
+    figures.flatMap(({ estimate, within }) => [estimate, Math.sqrt(within)]),
+  );
+}
+
+function expected(figures: Figures): number[] {
+  const kinds: Kind[] = ['mean', 'share', 'total', 'number', 'linear', 'logistic'];
+  return kinds.flatMap((kind) =>
+    figures[kind].values.flatMap((value, i) => [value, figures[kind].errors[i]]),
+  );
+}
+
+/** The largest relative difference. */
+function largest(ours: readonly number[], theirs: readonly number[]): number {
+  return Math.max(...theirs.map((value, i) => Math.abs(ours[i] / value - 1)));
+}
+
+describe('analyse with a sampling design', () => {
+  test.each(['taylor', 'weighted', 'replicated'] as const)(
+    'agrees with the R package survey to ten digits: %s',
+    async (name) => {
+      const ours = figuresOf(await run(DESCRIPTIONS[name]));
+      const theirs = expected(oracle[name]);
+      expect(ours).toHaveLength(theirs.length);
+      expect(largest(ours, theirs)).toBeLessThan(1e-10);
+    },
+  );
+
+  test('says what is weighted by what, and which factor is assumed for replicates', async () => {
+    const taylor = await run(DESCRIPTIONS.taylor);
+    expect(taylor.notes.join(' ')).toMatch(
+      /Weighted by weight\..*clusters by psu.*strata by stratum/,
+    );
+    const assumed = await run(DESCRIPTIONS.replicated);
+    expect(assumed.notes.join(' ')).toMatch(/6 replicate weights.*nothing else was stated/);
+  });
+
+  test('takes the factor of the replicate weights that was stated', async () => {
+    const [brr, jackknife, stated] = await Promise.all(
+      (['brr', 'jackknife', 0.5] as const).map(async (replication) => {
+        const analysis = await run(DESCRIPTIONS.replicated, { means: ['age'], replication });
+        return analysis.parts[0].figures[0].within;
+      }),
+    );
+    expect(jackknife / brr).toBeCloseTo(5, 12);
+    expect(stated / brr).toBeCloseTo(3, 12);
+  });
+
+  test('gives, with weights of one size, the means and tables of a file without weights', async () => {
+    const lines = survey.trim().split('\n');
+    const flat = lines.map((line, i) => {
+      const cells = line.split(',');
+      if (i > 0) cells[2] = '2.5';
+      return cells.join(',');
+    });
+    const options: AnalyseOptions = { means: ['age', 'sex'], tables: [['sex', 'works']] };
+    const weighted = await run(DESCRIPTIONS.weighted, options, `${flat.join('\n')}\n`);
+    const plain = await run({ columns: [] }, options);
+    expect(largest(figuresOf(weighted), figuresOf(plain))).toBeLessThan(1e-12);
+    expect(weighted.parts[1].figures[0].count).toBeCloseTo(
+      2.5 * (plain.parts[1].figures[0].count ?? 0),
+      9,
+    );
+  });
+
+  test('compares a stratum of one cluster with all clusters, and says so', async () => {
+    const { notes, parts } = await run(
+      { strata: ['stratum', 'psu'], clusters: ['psu'], columns: [weight] },
+      { means: ['age'] },
+    );
+    expect(notes.join(' ')).toMatch(/12 strata have one cluster only/);
+    expect(parts[0].figures[0].within).toBeGreaterThan(0);
+  });
+
+  test('takes the protected units for clusters if no clusters are named', async () => {
+    const unit = { column: 'psu', kind: 'nominal', role: 'unit', unit: 'household' } as const;
+    const named = await run({ clusters: ['psu'], columns: [weight] }, { means: ['age'] });
+    const units = await run({ columns: [weight, unit] }, { means: ['age'] });
+    expect(figuresOf(units)).toEqual(figuresOf(named));
+  });
+
+  test('weighs each file by its own column, also the original', async () => {
+    const changed = survey.replace(/^([NESW],\d,)[\d.]+/gm, '$11');
+    const description = DESCRIPTIONS.weighted;
+    const { parts } = await analyse([bytesSource('changed.csv', changed)], {
+      original: bytesSource('survey.csv', survey),
+      means: ['age'],
+      description,
+    });
+    const plain = await run({ columns: [] }, { means: ['age'] });
+    const weighted = await run(description, { means: ['age'] });
+    const [{ estimate, original }] = parts[0].figures;
+    expect(estimate).toBeCloseTo(plain.parts[0].figures[0].estimate, 10);
+    expect(original?.estimate).toBeCloseTo(weighted.parts[0].figures[0].estimate, 10);
+  });
+
+  test.each([
+    ['-3', /weight "?weight"? is missing, negative or infinite in record 1/],
+    ['', /record 1/],
+  ])('refuses the weight "%s" with its record and a remedy', async (cell, message) => {
+    const text = survey.replace(/^(N,1,)[\d.]+/m, `$1${cell}`);
+    await expect(run(DESCRIPTIONS.weighted, { means: ['age'] }, text)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,184 @@
+import {
+  type ColumnReference,
+  codesOf,
+  type Dataset,
+  type Description,
+  findColumn,
+  label,
+  type Table,
+  valuesOf,
+} from '../../foundation/table/index.ts';
+import {
+  type CodedFiles,
+  ownUnits,
+  type Units,
+  type Weights,
+} from '../../measures/contract/index.ts';
+import { unitWeightsProblem, weightsProblem } from '../../measures/risk/index.ts';
+import { countingOf, rivalWeights } from '../../recipe/index.ts';
+
+/** Units and weights that a call names, and whether a guessed weight may weigh. */
+export interface CountedOptions {
+  readonly weight?: ColumnReference | undefined;
+  /** The column that numbers the protected units, such as households. */
+  readonly unit?: ColumnReference | undefined;
+  /** Whether only decided or given weights weigh, as in a release. */
+  readonly isDecidedOnly?: boolean | undefined;
+  /** Whether the records of the two files are not in the same order. */
+  readonly isUnpaired?: boolean | undefined;
+}
+
+/** Two files whose records are counted. */
+export interface CountedSides {
+  readonly dataset: Dataset;
+  readonly masked: Table;
+  /** The originals of the protected records; null if these are all. */
+  readonly kept: Int32Array | null;
+  /** Columns that both files have. */
+  readonly pairs: readonly { readonly original: number; readonly masked: number }[];
+}
+
+/** Units and weights of two files, and what a reader must know about them. */
+export interface Counted extends Pick<CodedFiles, 'units' | 'weights'> {
+  readonly notes: readonly string[];
+}
+
+/**
+ * The units and weights that the figures of two files count with: those of the options, else those of the description.
+ * This is the only place where measures get them from. A column that the protected file lacks is taken from the
+ * original, if it is known which record became which.
+ */
+export function countedFiles(
+  sides: CountedSides,
+  description: Description,
+  { weight, unit, isDecidedOnly = false, isUnpaired = false }: CountedOptions,
+): Counted {
+  const { columns } = sides.dataset.table;
+  const found = countingOf(description, { isDecidedOnly });
+  const names = (positions: readonly number[]) =>
+    positions.map((position) => label(columns, position).replace(/^"|"$/g, ''));
+  const asked = (reference: ColumnReference | undefined) =>
+    reference === undefined ? null : { position: findColumn(columns, reference), isGuess: false };
+  const numbering = asked(unit) ?? found.unit;
+  const weighing = asked(weight) ?? found.weight;
+  const both = (position: number, isNumber = true) =>
+    valuesOfBoth(sides, position, isNumber, isUnpaired);
+  const unitValues = numbering && both(numbering.position, false);
+  const placeOf = placesIn(sides);
+  const single = weighing && both(weighing.position);
+  const weights: Weights | null =
+    weight === undefined && found.rivals.length > 0
+      ? unusable(rivalWeights(names(found.rivals), 'records'))
+      : single &&
+        withProblem(single, columns[weighing.position], (some) => weightsProblem(some, placeOf));
+  const isKnown = found.unit !== null && numbering?.position === found.unit.position;
+  const units: Units | null = unitValues && {
+    ...(unitValues.name !== undefined && { name: unitValues.name }),
+    original: numbered(unitValues.original),
+    masked: numbered(unitValues.masked),
+    unit: isKnown ? found.unit.name : 'unit',
+    isGuess: numbering!.isGuess,
+    isHidden: unitValues.isHidden,
+  };
+  const ofUnit = units !== null && isKnown ? unitWeightOf() : null;
+  return {
+    weights,
+    units: units && { ...units, weights: ofUnit },
+    notes: notesOn(weights, weighing, description, names),
+  };
+
+  function unitWeightOf(): Weights | null {
+    if (found.unitRivals.length > 0)
+      return unusable(rivalWeights(names(found.unitRivals), 'units'));
+    const values = found.unitWeight && both(found.unitWeight.position);
+    if (values === null) return null;
+    return withProblem(values, columns[found.unitWeight!.position], (some) =>
+      unitWeightsProblem(some, units!.masked, placeOf),
+    );
+  }
+}
+
+/** The decided unit of each protected record; null where records are counted. */
+export function decidedUnits(sides: CountedSides, description: Description): Int32Array | null {
+  const { units } = countedFiles(sides, description, { isDecidedOnly: true });
+  return units === null || units.isGuess ? null : ownUnits(units.masked).codes;
+}
+
+/** The values of a column in both files; those of the original stand for a column that the protected file lacks. */
+interface BothValues {
+  readonly name?: string;
+  readonly original: Float64Array;
+  readonly masked: Float64Array;
+  readonly isHidden: boolean;
+}
+
+function valuesOfBoth(
+  { dataset: { table }, masked, kept, pairs }: CountedSides,
+  position: number,
+  isNumber: boolean,
+  isUnpaired: boolean,
+): BothValues | null {
+  const column = table.columns[position];
+  const all = valuesOf(column);
+  const original = kept === null ? all : Float64Array.from(kept, (record) => all[record]);
+  const pair = pairs.find((one) => one.original === position);
+  const after = pair && masked.columns[pair.masked];
+  const isThere = after !== undefined && (!isNumber || after.kind === column.kind);
+  if (!isThere && (isUnpaired || original.length !== masked.records)) return null;
+  const { name } = column;
+  return { name, original, masked: isThere ? valuesOf(after) : original, isHidden: !isThere };
+}
+
+function withProblem(
+  { isHidden: _, ...values }: BothValues,
+  { kind, name }: Table['columns'][number],
+  problemIn: (weights: Float64Array) => string | null,
+): Weights {
+  if (kind !== 'numeric') {
+    return {
+      ...values,
+      problem: `The weight "${name}" is read as categories or texts and cannot weigh: describe its kind as amount (--as "${name}=amount").`,
+    };
+  }
+  const problem = values.masked.length === 0 ? null : problemIn(values.masked);
+  return problem === null ? values : { ...values, problem };
+}
+
+function unusable(problem: string): Weights {
+  return { original: new Float64Array(0), masked: new Float64Array(0), problem };
+}
+
+/** A record without a number is a unit of its own. */
+function numbered(values: Float64Array): Int32Array {
+  return codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
+}
+
+/** The line of a protected record in the original, where that is known. */
+function placesIn({ dataset, masked, kept }: CountedSides): (record: number) => string {
+  const records = kept === null ? dataset.table.records : kept.length;
+  if (records !== masked.records) return (record) => `record ${record + 1} of the protected file`;
+  return (record) =>
+    `line ${dataset.lineOf(kept === null ? record : kept[record])} of the original`;
+}
+
+function notesOn(
+  weights: Weights | null,
+  weighing: { readonly isGuess: boolean } | null,
+  { columns }: Description,
+  names: (positions: readonly number[]) => string[],
+): string[] {
+  if (weights?.problem !== undefined) return [weights.problem];
+  const likely = [...columns.keys()].filter((position) => {
+    const { role, replicateOf } = columns[position];
+    return role === 'weight' && replicateOf === undefined;
+  });
+  if (weights === null && likely.length > 0) {
+    return [
+      `Nothing weighs, because nobody decided on a weight. These columns look like weights: ${names(likely).join(', ')}. If one is, give it the role weight.`,
+    ];
+  }
+  if (weights === null || weighing === null || !weighing.isGuess) return [];
+  return [
+    `The weight "${weights.name}" is a guess from names and values: give the column the role weight, or another role.`,
+  ];
+}

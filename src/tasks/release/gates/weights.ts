@@ -1,0 +1,53 @@
+import { counted } from '../../../foundation/words/index.ts';
+import { type Gate, listed } from '../gate.ts';
+import { type Found, fingerprints, replicateRows } from './weights/fingerprints.ts';
+import { type TellingWeight, tellingWeights } from './weights/telling.ts';
+import { weightsIn } from './weights/weightsIn.ts';
+
+/**
+ * Weights that tell. A weight that only one record has is a key, to anybody who has it from elsewhere or can compute
+ * it; together with the keys it tells more. A weight that occurs in one stratum or region only tells the place, even if
+ * the column of the place is left out. A row of replicate weights is a fingerprint. Units count, where the description
+ * has units to protect.
+ */
+export const weights: Gate = {
+  name: 'weights',
+  title: 'Weights',
+  asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
+  next: 'Add a step for the weights to the recipe: {"method": "group-weights", "group": {"method": "hansen-mukherjee", "k": 10}} lets at least 10 records share each weight; round-weights, perturb-weights and recalibrate are other ways. If records are still unique by keys and weight, take a larger k, or name the weight among the columns of the step that microaggregates the keys. Leave replicate weights out with --role NAME=identifier.',
+  check(candidate) {
+    const file = weightsIn(candidate);
+    const { names, word } = file;
+    if (file.weights.length === 0) return { holds: true, found: 'the file has no weights' };
+    const found: string[] = [];
+    for (const weight of file.weights.filter(({ isReplicate }) => !isReplicate)) {
+      found.push(...inWords(fingerprints(file, weight), weight.name, file.units.count, word));
+      for (const telling of tellingWeights(file, weight)) found.push(told(telling, word));
+    }
+    const rows = replicateRows(file);
+    if (rows !== null && rows.told > 0) {
+      found.push(
+        `${counted(rows.told, word)} of ${file.units.count} unique by the row of ${counted(rows.columns, 'replicate weight')}`,
+      );
+    }
+    return {
+      holds: found.length === 0,
+      found: found.length === 0 ? `no ${word} is told by ${listed(names)}` : found.join('; '),
+    };
+  },
+};
+
+function inWords({ alone, withKeys }: Found, name: string, all: number, word: string): string[] {
+  const words: string[] = [];
+  if (alone > 0) words.push(`${counted(alone, word)} of ${all} unique by "${name}" alone`);
+  if (withKeys > 0) {
+    words.push(
+      `${counted(withKeys, word)} of ${all} unique by the keys and "${name}", and not by the keys alone`,
+    );
+  }
+  return words;
+}
+
+function told({ weight, column, units }: TellingWeight, word: string): string {
+  return `"${weight}" tells "${column}", which was changed or left out, for ${counted(units, word)}`;
+}
