@@ -166,8 +166,8 @@ needs them. Trees of levels and ranges are left out.
 
 \`time\`, \`population\`, \`geography\`, \`range\` and \`rules\` are
 checked, kept and shown to whoever reads the file. No method and no measure uses them so far. Give rules to commands with
-\`--rules\` ([rules](rules.md)). Measures of risk use
-\`protect\` and \`within\` to find the unit that they count, and weights of records and of units apart ([risk of units](units.md#risk-of-units)).
+\`--rules\` ([rules](rules.md)). Steps and measures of risk use
+\`protect\`, \`within\` and \`belongsTo\` to find the unit that they count and its columns, and weights of records and of units apart ([units](units.md)).
 If there are several weights, the one without \`weightOf\` and \`replicateOf\` counts; two such weights are refused with what to do.
 [\`analyse\`](analysing.md#files-with-weights) uses \`strata\`, \`clusters\` and replicate weights for standard errors.
 

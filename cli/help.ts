@@ -328,6 +328,7 @@ const COMMANDS: readonly (readonly [
   [
     'Rules, synthetic files and the rest:',
     [
+      ['units', 'write one record for each household, or join such a file'],
       ['check', 'list the records that break rules'],
       ['rules', 'convert rules, plan with them, discover them'],
       ['fit', 'fit a synthesis to a file and keep the model'],

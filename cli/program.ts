@@ -21,6 +21,7 @@ import { rulesCommand } from './commands/rules.ts';
 import { studioCommand } from './commands/studio.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
+import { unitsCommand } from './commands/units.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
 import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
@@ -41,6 +42,7 @@ const COMMANDS = {
   limits: limitsCommand,
   estimate: estimateCommand,
   methods: methodsCommand,
+  units: unitsCommand,
   check: checkCommand,
   rules: rulesCommand,
   fit: fitCommand,

@@ -64,6 +64,7 @@ export function reference(): Map<string, string> {
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
   pages.set('docs/description.md', `${MADE}${descriptionPage()}`);
+  pages.set('docs/methods/units.md', unitsPage(methods));
   pages.set('docs/recipe.md', `${MADE}${recipePage()}`);
   pages.set('docs/README.md', indexPage(program.commands, methods));
   return pages;
@@ -94,7 +95,8 @@ const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a ho
 /** The guides that use a command. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
   inspect: ['guide', 'description', 'files'],
-  protect: ['guide', 'description', 'categories', 'scaling', 'recipe'],
+  protect: ['guide', 'description', 'categories', 'units', 'scaling', 'recipe'],
+  units: ['units'],
   verify: ['claims'],
   assess: ['measures', 'limits'],
   release: ['releasing'],
@@ -117,6 +119,35 @@ function guidesOf(name: string): string {
   const links = (GUIDES[name] ?? []).map((guide) => `[${guide}](../${guide}.md)`);
   return links.length === 0 ? '' : `\nThe story: ${links.join(', ')}.\n`;
 }
+
+/** What every method does with records, units and weights. */
+function unitsPage(methods: readonly (Method | Pairing)[]): string {
+  const seen = new Set<string>();
+  const rows = methods.flatMap((method) => {
+    if (!('parameters' in method) || seen.has(method.title)) return [];
+    seen.add(method.title);
+    const { units, weights } = treatmentOf(method);
+    const { room = 'first' } = method as { readonly room?: string };
+    return `| [${method.name}](${pageOf(method.name)}) | ${ROOMS[room]} | ${units} | ${weights} |`;
+  });
+  return [
+    `${MADE}# Records, units, weights: what is done`,
+    '',
+    'What every method does if the description decides on a unit, such as a household ([units](../units.md)). A named pair, such as microaggregation, does what its two methods do.',
+    '',
+    '| method | it | units | weights |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const ROOMS: Readonly<Record<string, string>> = {
+  first: 'prepares',
+  group: 'groups',
+  replace: 'replaces',
+  mask: 'replaces',
+};
 
 /** Every measure and score with its meaning, by heading. */
 function measuresPage(): string {
@@ -218,8 +249,9 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
-    const { missing, weights } = treatmentOf(method);
+    const { missing, weights, units } = treatmentOf(method);
     lines.push(`* Cost: ${method.cost}`, `* Missing values: ${missing}`, `* Weights: ${weights}`);
+    lines.push(`* Units: ${units} ([units](../../units.md))`);
   } else {
     lines.push(
       `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) by default; change them with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
@@ -290,6 +322,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [The description](description.md): what you know about a file, in one small file that every command obeys',
     '* [Units and weights](units.md): what counts once, and what counts as often as its weight says',
     '* [Guesses](guesses.md): what columns seem to be, why, and how often this is right',
+    '* [Units](units.md): persons in households, months of firms: members agree, and k counts units',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',

@@ -31,5 +31,6 @@ export * from './tasks/release/files.ts';
 export * from './tasks/search/suggest/files.ts';
 export * from './tasks/search/sweep/files.ts';
 export * from './tasks/synthesis/files.ts';
+export * from './tasks/units/files.ts';
 export * from './tasks/verify/description.ts';
 export * from './tasks/verify/externally.ts';

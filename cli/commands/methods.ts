@@ -197,10 +197,11 @@ function describe(method: Pairing | Method): string {
       const { sentence } = claims.get(claim)!;
       lines.push(wrapped(`  ${claim} (${tier}): ${sentence} Because ${because}`, LINE, '      '));
     }
-    const { missing, weights } = treatmentOf(method);
+    const { missing, weights, units } = treatmentOf(method);
     lines.push('', `Cost            ${method.cost}`);
     lines.push(wrapped(`Missing values  ${missing}`, LINE, ' '.repeat(16)));
     lines.push(`Weights         ${weights}`);
+    lines.push(wrapped(`Units           ${units}`, LINE, ' '.repeat(16)));
     lines.push(wrapped(`In blocks       ${inBlocks(method)}`, LINE, ' '.repeat(16)), '');
   } else {
     lines.push(

@@ -9,7 +9,9 @@ export { calculatedBy, type KnownRules, type PlannedEdits, ruleInRecipe } from '
 export * from './plan/missing.ts';
 export * from './plan/plan.ts';
 export * from './plan/prepare.ts';
+export * from './plan/protectedUnit.ts';
 export * from './plan/strata.ts';
+export { unitsOf } from './plan/units.ts';
 export * from './recipe/formerNames.ts';
 export * from './recipe/pairings.ts';
 export { isPreparation } from './recipe/preparations.ts';

@@ -18,7 +18,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   engines: ['contract', 'threads', 'sql', 'duckdb', 'spark'],
   tasks: [
     ...['limits', 'rules', 'protect', 'verify', 'assess', 'inspect', 'compare', 'analyse'],
-    ...['search', 'attack', 'refine', 'synthesis', 'release'],
+    ...['search', 'attack', 'refine', 'synthesis', 'release', 'units'],
   ],
 };
 export const FOLDERS = Object.keys(HOUSE);

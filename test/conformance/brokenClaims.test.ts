@@ -83,7 +83,8 @@ function* mutatedRows(rows: readonly (readonly string[])[], columns: readonly nu
     const isNumber = NUMBERS.includes(HEAD[column]);
     const others = isNumber ? ['98765.4', '-98765.4'] : ['never'];
     for (const cell of ['', ...others]) {
-      yield change(column, (own, record) => (record === 3 ? cell : own));
+      // A household, because claims about households look at one of its records.
+      yield change(column, (own, record) => (record >> 1 === 1 ? cell : own));
     }
     yield change(column, (own, record) => (isNumber ? `${record}7.5` : `${own} ${record}`));
     for (const record of [0, 5, 11]) {
@@ -108,20 +109,24 @@ function* mutatedGroups(groupOf: Int32Array, hasChoice: boolean) {
   if (other > 0) yield groupOf.with(0, groupOf[other]).with(other, groupOf[0]);
 }
 
-/** A step, and the column of weights, which the description names. */
-type Asked = Partial<Step> & { readonly weight?: string };
+/** A step, and the columns of weights and of units, which the description names. */
+type Asked = Partial<Step> & { readonly weight?: string; readonly unit?: string };
 
 interface Run extends Pick<Protection, 'certificate' | 'partition' | 'plan'> {
   readonly text: string;
 }
 
-async function run({ weight, ...step }: Asked): Promise<Run | PenumbraError> {
+async function run({ weight, unit, ...step }: Asked): Promise<Run | PenumbraError> {
   const target = memoryTarget();
   const recipe = readRecipe({
     penumbra: 2,
     seed: SEED,
     description: {
-      columns: [...DESCRIBED, ...(weight ? [{ column: weight, role: 'weight' as const }] : [])],
+      columns: [
+        ...DESCRIBED,
+        ...(weight ? [{ column: weight, role: 'weight' as const }] : []),
+        ...(unit ? [{ column: unit, role: 'unit' as const }] : []),
+      ],
     },
     steps: [{ method: 'microaggregation', ...step }],
   });
@@ -215,6 +220,7 @@ const ASKED = {
   '--within': { blocks: { strata: ['region'] } },
   '--dominance': { dominance: 50 },
   '--weight': { weight: 'wt' },
+  'a unit': { unit: 'home' },
 } as const;
 
 describe.each(groupMethods)('group by $name: every claim is broken', (method) => {
@@ -223,6 +229,11 @@ describe.each(groupMethods)('group by $name: every claim is broken', (method) =>
     const refused = await expectBroken(`${method.name} ${name}`, step, [method]);
     if (name === 'nothing more') expect(refused?.message).toBeUndefined();
   });
+});
+
+test('members that differ are found', async () => {
+  const step = { columns: ['region'], replace: { method: 'pram' }, group: { method: 'whole' } };
+  expect(await expectBroken('pram of units', { ...step, unit: 'home' }, [])).toBeNull();
 });
 
 test('linear constraints are broken', async () => {

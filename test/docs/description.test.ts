@@ -46,7 +46,13 @@ function survey(): string {
     lines.push(
       [
         ...[1000 + household, 1 + (i % 3), `0${7_000_000 + i * 13}`, 2025],
-        ...[region, 100 + (household % 40), region, 10 * region + (household % 3), 1 + (i % 2)],
+        ...[
+          20 + (household % 8),
+          100 + (household % 40),
+          region,
+          10 * region + (household % 3),
+          1 + (i % 2),
+        ],
         ...[age, i % 60 === 5 ? 9 : 1 + ((i * 5) % 3), age < 15 ? 0 : (i * 7) % 60],
         ...[900 + ((i * 7919) % 5000), 80 + (i % 30), 200 + (household % 50), 79 + (i % 31)],
       ].join(),

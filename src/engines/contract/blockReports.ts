@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import { claims } from '../../measures/claims/index.ts';
 import {
   certifiedSteps,
@@ -47,6 +48,7 @@ function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverag
       steps: steps.map(({ filled, suppressed, findings }, i) => ({
         filled,
         suppressed,
+        ...present({ unit: coverages[i].unit, ofUnit: coverages[i].ofUnit }),
         claims: coverages[i].promised.map((promised, j) => ({
           promised,
           claim: claims.get(promised.claim)!,

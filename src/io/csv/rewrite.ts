@@ -11,6 +11,8 @@ export interface CsvEdits {
   readonly drop?: Iterable<number> | undefined;
   /** New content for a column's cells, as text or as bytes in the file's encoding; null keeps the cell. */
   readonly replace?: ReadonlyMap<number, (record: number) => NewCell> | undefined;
+  /** A column that is added behind the others. */
+  readonly append?: { readonly name: string; cell(record: number): string } | undefined;
   /** Records to keep; without it, all. Called once for each record, in order. */
   readonly keepRecord?: ((record: number) => boolean) | undefined;
   /** Called before records up to before `end` are copied: to fetch what takes the place of their cells. */
@@ -92,8 +94,9 @@ class Rewriter {
   #copy(batch: Scanner, from: number, first: number): void | Promise<void> {
     const { bytes, fields, records } = batch;
     const stride = batch.columns * FIELD;
-    const { keepRecord, onRecord } = this.#edits;
-    if (keepRecord === undefined && onRecord === undefined && this.#steps.length === 0) {
+    const { keepRecord, onRecord, append } = this.#edits;
+    const isPlain = [keepRecord, onRecord, append].every((edit) => edit === undefined);
+    if (isPlain && this.#steps.length === 0) {
       this.#output.copy(bytes, fields[from * stride], batch.end);
       this.kept += records - from;
       return this.#output.offer();
@@ -128,8 +131,8 @@ class Rewriter {
     if (left === 0) {
       throw new PenumbraError('usage', 'All columns would be left out: keep at least one.');
     }
-    this.#quoteEmpty = left === 1 && (columns > 1 || this.#edits.keepRecord !== undefined);
-    this.#isAlone = left === 1;
+    this.#isAlone = left === 1 && this.#edits.append === undefined;
+    this.#quoteEmpty = this.#isAlone && (columns > 1 || this.#edits.keepRecord !== undefined);
     if (this.#quoteEmpty && !steps.some((step) => step.replace !== undefined)) {
       const position = Array.from({ length: columns }, (_, i) => i).find(
         (i) => !this.#drop.has(i),
@@ -168,6 +171,15 @@ class Rewriter {
       const empty = (this.#quoteEmpty || this.#isAlone) && content.length === 0;
       output.cell(content, this.#dialect.quotedMissing === true || empty || isQuoted);
       copied = end;
+    }
+    const { append } = this.#edits;
+    if (append !== undefined) {
+      const last = fields[base + batch.columns * FIELD - 2];
+      output.copy(bytes, copied, last);
+      output.byte(this.#dialect.delimiter.charCodeAt(0));
+      const content = record < 0 ? append.name : append.cell(record);
+      output.cell(content, this.#dialect.quotedMissing === true);
+      copied = last;
     }
     output.copy(bytes, copied, to);
   }

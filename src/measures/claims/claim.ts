@@ -20,8 +20,15 @@ export interface Evidence {
   readonly smallestGroup: number;
   /** How far moments may be off together, where that was promised. */
   readonly momentError?: number | undefined;
-  /** The unit (a household, a person with several records) of each record, where units were kept together. */
+  /** The unit (a household, a person with several records) of each record, where units count and not records. */
   readonly units?: Int32Array | undefined;
+  /**
+   * The unit of every kept record, and the covered columns of the protected file for all of them, where some belong to the
+   * unit. Of a step that is done once for each unit, the other fields have one record for each unit.
+   */
+  readonly members?:
+    | { readonly units: Int32Array; readonly values: readonly Float64Array[] }
+    | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
   /** Largest share of a group's total that one contributor may have, in percent. */
@@ -59,6 +66,7 @@ export interface Finding {
 /** What the certificate of a step says beside its claims, if it was asked for. */
 export type StepFact =
   | 'together'
+  | 'unit'
   | 'weight'
   | 'dominance'
   | 'given'
@@ -74,6 +82,8 @@ export interface Claim {
   readonly name: string;
   /** What is claimed, as a sentence. */
   readonly sentence: string;
+  /** The sentence if units count and not records; `sentence` if not given. */
+  readonly sentenceOfUnits?: string;
   /** What the measured figure is, its scale, and which direction is better. */
   readonly figure: string;
   /**

@@ -505,6 +505,42 @@ describe('together', () => {
   });
 });
 
+describe('members-agree', () => {
+  const agreeing = (values: number[], units: number[]) =>
+    check('members-agree', {
+      ...evidence([[1]], [[1]], 0, null),
+      members: { units: Int32Array.from(units), values: [Float64Array.from(values)] },
+    });
+
+  test('holds if members have one value, also if it is missing, wherever their records are', () => {
+    expect(agreeing([4, 7, 4, Number.NaN, Number.NaN], [0, 1, 0, 2, 2])).toMatchObject({
+      measured: 0,
+      holds: true,
+    });
+  });
+
+  test('fails if one member differs, or lacks the value', () => {
+    expect(agreeing([4, 7, 5, 4], [0, 1, 0, 0])).toMatchObject({ measured: 1, holds: false });
+    expect(agreeing([4, Number.NaN], [0, 0]).holds).toBe(false);
+  });
+});
+
+describe('k-anonymity of units', () => {
+  const anonymous = (values: number[], units: number[]) =>
+    check('k-anonymity', {
+      ...evidence([values], [values], 0, null),
+      units: Int32Array.from(units),
+    });
+
+  test('counts a unit once, however many of its records share a combination', () => {
+    expect(anonymous([1, 1, 1, 2, 2], [0, 0, 0, 1, 2])).toMatchObject({
+      measured: 1,
+      holds: false,
+    });
+    expect(anonymous([1, 1, 1, 2, 2], [0, 0, 1, 1, 2])).toMatchObject({ measured: 2, holds: true });
+  });
+});
+
 describe('units', () => {
   const counted = (groupOf: number[], units: number[], k: number) =>
     check('units', {

@@ -18,6 +18,7 @@ import { linearConstraints } from './linearConstraints.ts';
 import { marginals } from './marginals.ts';
 import { meanGroupSize } from './meanGroupSize.ts';
 import { means } from './means.ts';
+import { membersAgree } from './membersAgree.ts';
 import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
@@ -45,6 +46,7 @@ export {
   kAnonymity,
   linearConstraints,
   meanGroupSize,
+  membersAgree,
   moments,
   onlyEmptied,
   strata,
@@ -76,6 +78,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     strata,
     together,
     units,
+    membersAgree,
     dominance,
     moments,
     kAnonymityWildcards,

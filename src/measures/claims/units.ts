@@ -6,7 +6,7 @@ export const units: Claim = {
   sentence: 'Every group has at least k units.',
   figure: 'units in the group that has fewest; at least the limit',
   subject: 'group sizes',
-  needs: 'together',
+  needs: 'unit',
   needsPartition: true,
   isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check(evidence) {

@@ -9,3 +9,4 @@ export * from './parameters.ts';
 export * from './size.ts';
 export * from './standardise.ts';
 export * from './streams.ts';
+export * from './treatment.ts';

@@ -49,20 +49,13 @@ export interface Method<P extends Parameters = Parameters> {
   readonly missing?: string;
   /** How weights are treated. Without it, the method uses none. */
   readonly weights?: string;
+  /** How units, such as households, are treated, if the other declarations do not say it. */
+  readonly units?: string;
   /**
    * The method makes random choices. Only a recipe with such a method needs a seed, and is tried with
    * several seeds.
    */
   readonly draws?: true;
-}
-
-/** How a method treats missing values and weights, in words. */
-export function treatmentOf({ missing, weights }: Method): { missing: string; weights: string } {
-  return {
-    missing:
-      missing ?? 'needs complete columns; a step before it decides what to do with missing values',
-    weights: weights ?? 'not used',
-  };
 }
 
 /** A partition of records: the group of each record, numbered from 0 in the order in which groups are made. */
@@ -188,6 +181,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
    */
   readonly someRecords?: true;
+  /**
+   * The method itself counts units towards its `anonymity` and gives members of a unit one value in the columns of the
+   * unit, from the `units` and `ofUnit` of its context. Other methods replace columns of the unit once for each unit.
+   */
+  readonly treatsUnits?: true;
   /** Number of records that share their values in the result, for masks that guarantee it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Smallest group for these numbers of replaced and given columns. Default 1. */
@@ -247,12 +245,18 @@ export interface ReplaceContext {
   readonly chance: Chance;
   /** Columns that stay unchanged, complete, for methods that use `given` columns. */
   readonly given?: readonly Float64Array[];
+  /** The new values of given columns that were replaced before, for methods that redraw records. Default: `given`. */
+  readonly newGiven?: readonly Float64Array[];
   /** The weight of each record, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
   /** The kind of each replaced column. Default: numbers. */
   readonly scales?: readonly Scale[];
   /** The kind of each given column. Default: numbers. */
   readonly givenScales?: readonly Scale[];
+  /** The unit of each record, such as its household, numbered from 0. Without it, every record is a unit. */
+  readonly units?: Int32Array;
+  /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
+  readonly ofUnit?: readonly boolean[];
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */

@@ -39,6 +39,7 @@ export const pseudonym: Method<typeof parameters> = {
   kinds: ['text', 'categorical', 'numeric'],
   claims: [],
   cost: 'O(n), and four blocks of SHA-256 for each different value',
+  units: 'equal values get equal pseudonyms, so records of a unit can still be found together',
   missing: 'missing values stay missing',
 };
 

@@ -21,5 +21,6 @@ export const recode: Method<Record<never, never>> = {
   kinds: ['numeric', 'categorical', 'text'],
   claims: [],
   cost: 'O(n), and O(n log m) for m intervals',
+  units: 'equal values stay equal, so members that agreed still do',
   missing: 'missing values stay missing',
 };

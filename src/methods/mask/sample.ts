@@ -33,6 +33,8 @@ export const sample: Method<typeof parameters> = {
   missing: 'not used; records with a missing stratum value form a separate stratum',
   weights:
     'multiplied by the number of records of the stratum, divided by the number of those that stay',
+  units:
+    'whole units are drawn: all members of a unit stay, or none; shares and factors count units',
   draws: true,
 };
 

@@ -164,12 +164,22 @@ export const synthesise: MaskMethod<typeof parameters> = {
         : [];
     }),
   ],
-  *run(columns, values, { chance, given = [], scales, givenScales, members } = SOLO) {
+  *run(
+    columns,
+    values,
+    { chance, given = [], newGiven = given, scales, givenScales, members } = SOLO,
+  ) {
     const variables = withScales(columns, scales);
     const beside = withScales(given, givenScales);
     const options = optionsOf(values, columns.length);
     const model = yield* fitSequence(variables, beside, options, chance, members);
-    const drawn = yield* drawSequence(model, given, columns[0].length, values.parameters, chance);
+    const drawn = yield* drawSequence(
+      model,
+      newGiven,
+      columns[0].length,
+      values.parameters,
+      chance,
+    );
     if (given.length > 0) refuseCopies(variables, drawn, values.leaf);
     return drawn;
   },

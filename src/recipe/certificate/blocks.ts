@@ -69,11 +69,15 @@ function blockOf({ table }: Pick<Dataset, 'table'>, wanted: ReadonlySet<number>,
 
 /** Combines the findings of all blocks: the worst figure of each, and the sums of counts. */
 export function mergeChecked(checked: Iterable<CheckedBlock>, blocks: number): CheckedStep[] {
-  const merged: { claims: CheckedClaim[]; filled: number; suppressed: number }[] = [];
+  const merged: (Omit<CheckedStep, 'claims' | 'filled' | 'suppressed'> & {
+    claims: CheckedClaim[];
+    filled: number;
+    suppressed: number;
+  })[] = [];
   const worst: number[][] = [];
   for (const { block, steps } of checked) {
     for (const [i, step] of steps.entries()) {
-      merged[i] ??= { claims: [...step.claims], filled: 0, suppressed: 0 };
+      merged[i] ??= { ...step, claims: [...step.claims], filled: 0, suppressed: 0 };
       worst[i] ??= step.claims.map(() => block);
       merged[i].filled += step.filled;
       merged[i].suppressed += step.suppressed;

@@ -33,6 +33,8 @@ export interface Certificate {
     readonly share: number;
     readonly strata: readonly number[];
     readonly weight?: number;
+    /** The column of the units that were drawn, if these were drawn as a whole. */
+    readonly unit?: number;
   };
   /**
    * How the file was cut into blocks, if each block was protected separately: claims are then
@@ -109,6 +111,13 @@ export interface CertifiedStep {
   readonly momentError?: number;
   /** Position in the original of the column whose equal values stay in one group, counted from 1. */
   readonly together?: number;
+  /** Position in the original of the column whose units count towards k, and not records, counted from 1. */
+  readonly unit?: number;
+  /**
+   * The unit, such as household, that the step was done once for: its claims are about the first record of each unit, and
+   * `members-agree` about all records.
+   */
+  readonly ofUnit?: string;
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */

@@ -36,7 +36,7 @@ export function certifiedSteps(
     }));
     const withdrawn = [...step.withdrawn, ...lost];
     return {
-      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
+      method: `${step.title}: ${step.group.name}, ${step.replace.name}${step.ofUnit === null ? '' : `, once for each ${step.ofUnit}`}`,
       ...statedCoverage(coverages[i]),
       groups: groups[i],
       filled: checked[i].filled,

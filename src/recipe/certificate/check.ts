@@ -8,13 +8,16 @@ import { categoryLoss, categoryLossOf, loss, lossOf } from '../../measures/utili
 import type { PromisedClaim } from '../../methods/contract/index.ts';
 import type { MissingPolicy } from '../description/index.ts';
 import {
+  amongKept,
   areNumeric,
   type Belonging,
   belongingOf,
   completeRecords,
+  firstOfUnits,
   keepRecords,
   scalesOf,
   treatMissing,
+  unitsOf,
   withLevel,
 } from '../plan/index.ts';
 import type {
@@ -47,9 +50,12 @@ export interface Coverage {
   readonly promised: readonly PromisedClaim[];
   /** How far moments can differ together, for refined steps. */
   readonly momentError?: number;
-  /** Positions of the columns of the original that hold units and weights. */
+  /** Positions of the columns of the original that keep records together and hold weights. */
   readonly together?: number;
   readonly weight?: number;
+  /** Position of the column of the original whose units count, and the unit that the step was done once for. */
+  readonly unit?: number;
+  readonly ofUnit?: string;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept. */
@@ -90,11 +96,14 @@ export interface CheckedClaim {
   readonly finding: Finding | null;
 }
 
-export interface CheckedStep {
+export interface CheckedStep extends Pick<Coverage, 'unit' | 'ofUnit'> {
   readonly claims: readonly CheckedClaim[];
   readonly filled: number;
   readonly suppressed: number;
 }
+
+/** The part of a checked step that decides how its claims are stated. */
+type Stated = Pick<CheckedStep, 'filled' | 'suppressed' | 'unit' | 'ofUnit'>;
 
 /**
  * Checks every promise on values read from the original and the protected file. Used to make a
@@ -111,10 +120,15 @@ export function* checkSteps(
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
     const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
-    const { strata, units } = belongingTo(coverage, sources, kept);
+    const rows = rowsOf(coverage, sources, kept);
+    const { strata, counted } = belongingTo(coverage, sources, rows);
     const covered = columns.map((column) => sources[column.position]);
     const scales = scalesOf(covered, missing);
-    const before = covered.map((column) => keepRecords(valuesOf(column), kept));
+    const before = covered.map((column) => keepRecords(valuesOf(column), rows));
+    const amongWritten = rows === kept ? null : amongKept(rows, kept);
+    const after = columns.map((column, j) =>
+      withLevel(valuesOf(masked[column.written]), scales[j]),
+    );
     const treated = treatMissing(
       before,
       missing,
@@ -125,23 +139,29 @@ export function* checkSteps(
     const evidence: Evidence = {
       names: columns.map((column) => column.name),
       original: treated.columns,
-      protected: columns.map((column, j) => withLevel(valuesOf(masked[column.written]), scales[j])),
+      protected: after.map((column) => keepRecords(column, amongWritten)),
       decimals: columns.map((column) => column.decimals),
-      groupOf: groupOf[i],
+      groupOf:
+        groupOf[i] &&
+        (amongWritten === null ? groupOf[i] : groupOf[i].filter((_, r) => amongWritten[r] === 1)),
       strata,
       smallestGroup,
       ...{ momentError, dominance, constraints, closeness },
       averageGroup: coverage.averageGroup,
-      units: units ?? undefined,
-      weights: weight === undefined ? undefined : keepRecords(valuesOf(sources[weight]), kept),
+      units: counted ?? undefined,
+      members:
+        coverage.unit === undefined
+          ? undefined
+          : { units: unitsOf(sources[coverage.unit], kept), values: after },
+      weights: weight === undefined ? undefined : keepRecords(valuesOf(sources[weight]), rows),
       given: given?.map(({ name, position, isCategorical }) => ({
         ...{ name, isCategorical },
-        values: keepRecords(valuesOf(sources[position]), kept),
+        values: keepRecords(valuesOf(sources[position]), rows),
       })),
       scales: areNumeric(scales) ? undefined : scales,
       confidential: confidential?.map(({ name, written: position }) => ({
         name,
-        values: valuesOf(masked[position]),
+        values: keepRecords(valuesOf(masked[position]), amongWritten),
         ordered: scaleOf(masked[position]).kind !== 'nominal',
       })),
     };
@@ -153,10 +173,11 @@ export function* checkSteps(
     const suppressed = coverage.empties
       ? emptiedIn(
           before,
-          columns.map((column) => valuesOf(masked[column.written])),
+          columns.map((column) => keepRecords(valuesOf(masked[column.written]), amongWritten)),
         )
       : treated.suppressed;
-    steps.push({ claims, filled: treated.filled, suppressed });
+    const { unit, ofUnit } = coverage;
+    steps.push({ claims, filled: treated.filled, suppressed, ...present({ unit, ofUnit }) });
   }
   return steps;
 }
@@ -166,14 +187,30 @@ function emptiedIn(before: readonly Float64Array[], after: readonly Float64Array
   return before.reduce((sum, column, j) => sum + countChanged(column, after[j]).emptied, 0);
 }
 
-/** Which of the kept records stay apart, and which stay together. */
-function belongingTo(
-  { strata, together }: Coverage,
+/** The records that a step saw: those that are kept or, if it was done once for each unit, the first of each unit. */
+function rowsOf(
+  { unit, ofUnit }: Coverage,
   columns: Columns,
   kept: Uint8Array | null,
+): Uint8Array | null {
+  return ofUnit === undefined || unit === undefined ? kept : firstOfUnits(columns[unit], kept);
+}
+
+/** Which of the records stay apart, which stay together, and which count once. */
+function belongingTo(
+  { strata, together, unit, ofUnit }: Coverage,
+  columns: Columns,
+  rows: Uint8Array | null,
 ): Belonging {
-  const apart = strata.map((position) => columns[position]);
-  return belongingOf(apart, together === undefined ? null : columns[together], kept);
+  const at = (position: number | undefined) => (position === undefined ? null : columns[position]);
+  return belongingOf(
+    {
+      strata: strata.map((position) => columns[position]),
+      together: at(together),
+      unit: ofUnit === undefined ? at(unit) : null,
+    },
+    rows,
+  );
 }
 
 /** The evidence about some of the columns. */
@@ -187,6 +224,7 @@ function about(evidence: Evidence, places: readonly number[] | undefined): Evide
     protected: some(evidence.protected),
     decimals: some(evidence.decimals),
     scales: evidence.scales && some(evidence.scales),
+    members: evidence.members && { ...evidence.members, values: some(evidence.members.values) },
   };
 }
 
@@ -240,10 +278,11 @@ export function figureOf(
 }
 
 /** The sentence of a claim, with the values that it does not cover. */
-export function sentenceOf(
-  { sentence, ofWholeColumns }: Claim,
-  { filled, suppressed }: Pick<CheckedStep, 'filled' | 'suppressed'>,
-): string {
+export function sentenceOf(claim: Claim, { filled, suppressed, unit, ofUnit }: Stated): string {
+  const { sentenceOfUnits, ofWholeColumns, needs } = claim;
+  const own = unit !== undefined && sentenceOfUnits ? sentenceOfUnits : claim.sentence;
+  const isOnce = ofUnit !== undefined && needs !== 'unit' && own === claim.sentence;
+  const sentence = isOnce ? `${own} Each ${ofUnit} counts as one record.` : own;
   if (!ofWholeColumns) return sentence;
   if (filled > 0) {
     return `${sentence} It is about the columns with ${counted(filled, 'missing value')} filled in.`;
@@ -257,7 +296,7 @@ export function sentenceOf(
 /** A checked claim as a certificate states it. */
 export function certified(
   { promised, claim, finding }: CheckedClaim,
-  step: Pick<CheckedStep, 'filled' | 'suppressed'>,
+  step: Stated,
 ): CertifiedClaim {
   if (finding === null) throw new PenumbraError('internal', 'A claim was not checked.');
   return {

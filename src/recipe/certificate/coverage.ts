@@ -62,6 +62,8 @@ export function coverageOf(
     strata: step.blocks?.strata ?? [],
     together: step.together ?? undefined,
     weight: step.weight ?? undefined,
+    unit: step.unit ?? undefined,
+    ofUnit: step.ofUnit ?? undefined,
     dominance: step.dominance ?? undefined,
     given: some(
       step.given.map((position) =>

@@ -104,7 +104,7 @@ function checkWeights(
   const before = at(fate.position);
   const after = written.table.columns[fate.written!];
   const decimals = before.kind === 'numeric' ? weightDecimals(before.grid.decimals) : 0;
-  const expected = keepRecords(drawnWeights(valuesOf(before), kept, sample.strata.map(at)), kept);
+  const expected = keepRecords(drawnWeights(valuesOf(before), kept, sample, at), kept);
   const found = valuesOf(after);
   let largest = 0;
   for (let i = 0; i < expected.length; i++) {
@@ -117,7 +117,9 @@ function checkWeights(
     {
       claim: 'sample-weights',
       sentence:
-        'The weight of each record is its original weight times the records of its stratum per sampled record, except for the rounding of written values.',
+        sample.unit === null
+          ? 'The weight of each record is its original weight times the records of its stratum per sampled record, except for the rounding of written values.'
+          : 'The weight of each record is its original weight times the units of its stratum per sampled unit, except for the rounding of written values.',
       tier: 'proved',
       because: 'weights are multiplied by this factor and rounded when they are written.',
       figure: 'largest relative difference beyond rounding; at most 1e-9',

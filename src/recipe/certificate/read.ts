@@ -86,7 +86,7 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that does not exist';
   }
-  if (steps.some(({ together, weight }) => beyond(together) || beyond(weight))) {
+  if (steps.some(({ together, weight, unit }) => [together, weight, unit].some(beyond))) {
     return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
@@ -145,7 +145,9 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  if (![step.together, step.weight].every((p) => p === undefined || isPosition(p))) return false;
+  const places = [step.together, step.weight, step.unit];
+  if (!places.every((p) => p === undefined || isPosition(p))) return false;
+  if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
   if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;
   if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
@@ -193,8 +195,10 @@ function isCut(cut: unknown): boolean {
 
 function isSample(sample: unknown): boolean {
   if (!isObject(sample) || !isShare(sample.share)) return false;
-  const { strata, weight } = sample;
-  return isListOf(strata, isPosition) && (weight === undefined || isPosition(weight));
+  const { strata, weight, unit } = sample;
+  return (
+    isListOf(strata, isPosition) && [weight, unit].every((p) => p === undefined || isPosition(p))
+  );
 }
 
 function isConfidential(column: unknown): boolean {

@@ -41,7 +41,9 @@ export function scopeOf(certificate: Certificate): Scope {
   return {
     fates: fatesIn(certificate),
     preparations: preparationsIn(certificate.prepared),
-    sample: sampled ? { weight: null, ...sampled, ...belonging(sampled, fromZero) } : null,
+    sample: sampled
+      ? { weight: null, unit: null, ...sampled, ...belonging(sampled, fromZero) }
+      : null,
     cut: cut ? { ...cut, along: cut.columns.map(fromZero), ...belonging(cut, fromZero) } : null,
     coverages: steps.map(coverageIn),
     edits: edits ? { rules: edits.rules, positions: edits.columns.map(fromZero) } : null,
@@ -62,6 +64,7 @@ export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Sc
         share: sample.share,
         strata: sample.strata.map(fromOne),
         ...(sample.weight !== null && { weight: fromOne(sample.weight) }),
+        ...(sample.unit !== null && { unit: fromOne(sample.unit) }),
       },
     }),
     ...(cut !== null && {
@@ -144,12 +147,13 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  { strata, together, weight }: Pick<Coverage, 'strata' | 'together' | 'weight'>,
+  { strata, together, weight, unit }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit'>,
   recount: Recount,
 ) {
   return {
     strata: strata.map(recount),
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
+    ...(unit !== undefined && { unit: recount(unit) }),
   };
 }

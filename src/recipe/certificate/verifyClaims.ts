@@ -40,7 +40,8 @@ function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   readonly after: number[];
 } {
   const known = preparations.map(({ position }) => position);
-  const drawn = sample === null ? [] : [...sample.strata, sample.weight ?? []].flat();
+  const drawn =
+    sample === null ? [] : [...sample.strata, sample.weight ?? [], sample.unit ?? []].flat();
   const inside = (at: number) => at < fates.length;
   const seen = [...(edits?.positions ?? []), ...known, ...drawn].filter(inside);
   const kept = seen.flatMap((at) => fates[at].written ?? []);

@@ -8,15 +8,26 @@ export interface Belonging {
   readonly strata: Int32Array | null;
   /** Records of one unit are in one group. */
   readonly units: Int32Array | null;
+  /** Units that are counted towards k, wherever their records are. */
+  readonly counted: Int32Array | null;
+}
+
+/** The columns that say what belongs together. */
+export interface BelongingColumns {
+  readonly strata: readonly Column[];
+  readonly together: Column | null;
+  /** The column of the units that count; those of `together` if null. */
+  readonly unit: Column | null;
 }
 
 export function belongingOf(
-  strata: readonly Column[],
-  together: Column | null,
+  { strata, together, unit }: BelongingColumns,
   kept: Uint8Array | null,
 ): Belonging {
+  const units = together === null ? null : unitsOf(together, kept);
   return {
     strata: strata.length === 0 ? null : strataOf(strata, kept),
-    units: together === null ? null : unitsOf(together, kept),
+    units,
+    counted: units ?? (unit === null ? null : unitsOf(unit, kept)),
   };
 }

@@ -48,7 +48,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, weights } = context;
+  const { given, newGiven, weights } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -57,6 +57,7 @@ export function chosenAlone(
       ...context,
       ...present({
         given: given?.map((column) => gather(column, records)),
+        newGiven: newGiven?.map((column) => gather(column, records)),
         weights: weights && gather(weights, records),
       }),
     },

@@ -18,6 +18,10 @@ export const NOT_IN_BLOCKS = [
   ['sample', 'A sample is drawn from the whole file.'],
   ['recode', 'Only limits that are replaced by the mean of all values beyond need the whole file.'],
   ['--together', 'Records that stay together could be in different blocks.'],
+  [
+    'columns of a unit',
+    'Members of a unit, such as a household, could be in different blocks. Protect the file of units (`penumbra units`) and join it.',
+  ],
   ['--block-size', 'The steps would make blocks inside the blocks.'],
 ] as const;
 
@@ -44,7 +48,9 @@ export function refuseCut(
       { key: 'cut' },
     );
   };
-  for (const { group, together, blocks, replace, replaceParameters } of steps) {
+  for (const step of steps) {
+    const { group, together, blocks, replace, replaceParameters } = step;
+    const { ofUnit, positions, placesOfUnit } = step;
     const whole = replace.needsWholeFile?.(replaceParameters as never) ?? null;
     if (whole !== null) refuse(whole);
     if (needsWholeFile(group) !== null) {
@@ -53,6 +59,14 @@ export function refuseCut(
     if (together !== null) {
       refuse(
         `records with the same ${label(columns, together)} stay together, and could be in different blocks.`,
+      );
+    }
+    const ofUnits = ofUnit === null ? placesOfUnit.map((j) => positions[j]) : positions;
+    if (ofUnits.length > 0) {
+      throw new PenumbraError(
+        'usage',
+        `The file cannot be cut into blocks: column ${label(columns, ofUnits[0])} belongs to a unit, whose members could be in different blocks. Leave --cut and --memory out, or protect the columns of the unit in the file that \`penumbra units\` writes, and the others here.`,
+        { key: 'cut', column: columns[ofUnits[0]].name },
       );
     }
     if (blocks?.size != null) {

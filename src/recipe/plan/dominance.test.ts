@@ -7,7 +7,7 @@ import { readRecipe } from '../recipe/read.ts';
 import { mergeDominated } from './dominance.ts';
 import { planRecipe } from './plan.ts';
 
-const none = { strata: null, units: null };
+const none = { strata: null, units: null, counted: null };
 
 describe('groups that one record dominates', () => {
   test('are merged with the nearest, and the others stay', () => {
@@ -58,7 +58,7 @@ describe('groups that one record dominates', () => {
         const units = groupOf.map((group, i) =>
           given.paired ? group + given.groups * (Math.floor(i / given.groups) >> 1) : i,
         );
-        const belonging = { strata, units };
+        const belonging = { strata, units, counted: units };
         const hopeless = [...new Set(strata)].some((stratum) =>
           columns.some(
             (column) =>
@@ -71,7 +71,7 @@ describe('groups that one record dominates', () => {
         const partition = { groupOf, groups: given.groups };
         const work = () => finish(mergeDominated(columns, partition, given.limit, belonging));
         if (hopeless) {
-          expect(work).toThrow('A record that dominates its whole stratum was not refused.');
+          expect(work).toThrow('A stratum that is too small for a group was not refused.');
           return;
         }
         const merged = work();

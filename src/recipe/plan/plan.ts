@@ -61,6 +61,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import {
@@ -71,6 +72,7 @@ import {
   sampleOf,
 } from './prepare.ts';
 import { classSize, promisesOf, withSize } from './promises.ts';
+import { firstOfUnits, type PlannedUnit, planUnit, refuseTornColumns } from './protectedUnit.ts';
 import {
   refuseBadValues,
   refuseCountedRecords,
@@ -86,7 +88,7 @@ import {
 import { confidentialOf, type PlannedReplace, replacementsOf } from './replacements.ts';
 import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
-import { refuseBadUnits } from './units.ts';
+import { refuseFewUnits, refuseTornStrata } from './units.ts';
 import { refuseBadWeights, refuseDrawnWeights, refuseNoWeights, weightOf } from './weights.ts';
 import { writeOut } from './writeOut.ts';
 
@@ -133,9 +135,17 @@ export interface PlannedStep {
   readonly confidential: readonly number[];
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
-  /** Positions of the column of units, and of the weights. */
+  /** Positions of the column whose equal values stay in one group, and of the weights. */
   readonly together: number | null;
   readonly weight: number | null;
+  /** Position of the column of the units that count towards k; null if records count. */
+  readonly unit: number | null;
+  /** The unit, such as household, that the step is done once for; null if it is done record by record. */
+  readonly ofUnit: string | null;
+  /** Indices of its columns that belong to the unit, if it treats both levels in one run. */
+  readonly placesOfUnit: readonly number[];
+  /** Positions of columns of the unit that are redrawn before, and that predict the columns of this step. */
+  readonly drawnAfter: readonly number[];
   /** The columns that its method is for, if they are not keys. */
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
@@ -154,6 +164,8 @@ export interface Plan {
   readonly columns: readonly Column[];
   readonly preparations: readonly Preparation[];
   readonly sample: PlannedSample | null;
+  /** The unit that is protected, if the description decides on one. */
+  readonly unit: PlannedUnit | null;
   /** Columns that are recoded, and that no step protects beyond that. */
   readonly recoded: readonly number[];
   /** Rules that every written record must satisfy, or null if there are none. */
@@ -187,13 +199,14 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const given = completeDescription(recipe.description, names);
   const description = withGuesses(given, table.columns, calculatedBy(recipe));
   const roles = rolesIn(description);
+  const unit = planUnit(given, roles, table);
   const likely = likelyRoles(description);
   const weight = mainWeight(description, roles);
   const known = { roles, likely, weight, areGuessed: !areKeysDecided(description) };
   const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };
-  const sample = sampleOf(recipe, columns, roles, weight);
+  const sample = sampleOf(recipe, columns, roles, { weight, unit });
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
   const renamed = [
@@ -219,16 +232,20 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
+  refuseTornColumns([...covered], unit, table.columns, lineOf);
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
-    const parts = partsOf(whole, asked, edits, columns, roles);
+    const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
     return parts.map((part) => promising(part, asked, covered, edits, columns));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
-  const steps = planned.map((step) => ({ ...step, chosen: amongKept(step.chosen, kept) }));
+  const steps = planned.map((step) => {
+    refuseTornCondition(step, columns, lineOf);
+    return { ...step, chosen: amongKept(step.chosen, rowsOfStep(step, columns, kept)) };
+  });
   const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? table.records;
   for (const step of steps) refuseStep(step, columns, kept, table.records, lineOf);
   const notCovered = [...columns.keys()].filter(
@@ -247,13 +264,14 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         revisions: revisionsOf(methods),
         ...present({ seed: drawn?.seed ?? seed }),
       },
-      steps,
+      { steps, wholes },
       columns,
     ),
     warnings: otherRevisions(recipe.revisions ?? {}, methods),
     columns,
     preparations,
     sample,
+    unit,
     recoded: preparations.flatMap(({ position, recode }) =>
       recode === undefined || covered.has(position) || removed.has(position) ? [] : [position],
     ),
@@ -274,16 +292,20 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
 /** Splits a step into one for each group of its columns. */
 function partsOf(
   whole: PlannedStep,
-  { columnGroups: how = 'all' }: Step,
-  edits: PlannedEdits | null,
+  asked: Step,
+  { edits, unit }: Pick<Plan, 'edits' | 'unit'>,
   columns: readonly Column[],
   roles: Roles,
 ): PlannedStep[] {
+  const { columnGroups: how = 'all' } = asked;
   const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
   const isAlone = how === 'all' || whole.group.mostColumns === 1;
   const groups = isAlone ? cut(whole) : joinByRules(whole, cut, edits);
-  refuseApart(whole.constraints, groups, columns);
-  return groups.map((group) => withScales({ ...whole, ...group }, columns));
+  const parts = groups.flatMap((group) =>
+    partsByLevel({ ...whole, ...group }, unit, { asked, positions: whole.positions }, columns),
+  );
+  refuseApart(whole.constraints, parts, columns);
+  return parts.map((part) => withScales(part, columns));
 }
 
 /** A step with the replacement of each of its columns, and the promises of its methods. */
@@ -311,18 +333,21 @@ function refuseStep(
   all: number,
   lineOf: LineOf,
 ): void {
-  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? all;
+  const rows = rowsOfStep(step, columns, kept);
+  const count = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0);
+  const records = rows === null ? all : count(rows);
   refuseCountedRecords(step);
   refuseTooManyColumns(step);
   refuseSmallGroups(step);
-  refuseGrouping(step, columns, kept, records);
-  refuseTooFew(step, records, all);
-  refuseNoMedian(step, columns, kept);
-  refuseBadWeights(step, columns, kept, lineOf);
-  const belonging = belongingOfStep(step, columns, kept);
-  refuseBadUnits(step, belonging, columns, kept, lineOf);
+  refuseGrouping(step, columns, rows, records);
+  refuseTooFew(step, records, step.ofUnit === null ? all : records);
+  refuseNoMedian(step, columns, rows);
+  refuseBadWeights(step, columns, rows, lineOf);
+  refuseTornStrata(step, columns, kept, lineOf);
+  const belonging = belongingOfStep(step, columns, rows);
+  refuseFewUnits(step, belonging, columns, rows);
   refuseSmallStrata(belonging, classSize(step), columns, step.blocks?.strata ?? []);
-  refuseDominated(step, belonging, columns, kept);
+  refuseDominated(step, belonging, columns, rows);
 }
 
 /** Roles that the plan acts by, and roles that columns have or seem to have. */
@@ -355,14 +380,30 @@ function reasonsToKeep(
   return reasons;
 }
 
-/** Which of the kept records stay apart and which stay together in a step. */
-export function belongingOfStep(
-  { blocks, together }: Pick<PlannedStep, 'blocks' | 'together'>,
+/** The records that a step sees: those that are kept or, if it is done once for each unit, the first of each unit. */
+export function rowsOfStep(
+  { unit, ofUnit }: Pick<PlannedStep, 'unit' | 'ofUnit'>,
   columns: readonly Column[],
   kept: Uint8Array | null,
+): Uint8Array | null {
+  return ofUnit === null ? kept : firstOfUnits(columns[unit!], kept);
+}
+
+/** Which of the records that a step sees stay apart, which stay together, and which count once. */
+export function belongingOfStep(
+  { blocks, together, unit, ofUnit }: PlannedStep,
+  columns: readonly Column[],
+  rows: Uint8Array | null,
 ): Belonging {
-  const strata = (blocks?.strata ?? []).map((position) => columns[position]);
-  return belongingOf(strata, together === null ? null : columns[together], kept);
+  const at = (position: number | null) => (position === null ? null : columns[position]);
+  return belongingOf(
+    {
+      strata: (blocks?.strata ?? []).map((position) => columns[position]),
+      together: at(together),
+      unit: ofUnit === null ? at(unit) : null,
+    },
+    rows,
+  );
 }
 
 function planStep(step: Step, index: number, table: Table, known: KnownRoles): PlannedStep {
@@ -405,6 +446,10 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,
+    unit: together,
+    ofUnit: null,
+    placesOfUnit: [],
+    drawnAfter: [],
     of,
     dominance: step.dominance ?? null,
   };

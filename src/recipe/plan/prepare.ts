@@ -12,7 +12,9 @@ import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/index.ts';
 import { drawSample, type Recode, sampleWeights } from '../../methods/mask/index.ts';
 import { type Preparation, preparationsOfKinds } from '../description/index.ts';
 import type { Recipe, Step } from '../recipe/index.ts';
+import { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 import { strataOf } from './strata.ts';
+import { unitsOf } from './units.ts';
 
 /** A sample: the share of records that is kept, in percent, equal in each stratum. */
 export interface PlannedSample {
@@ -20,6 +22,8 @@ export interface PlannedSample {
   readonly strata: readonly number[];
   /** Position of the column of weights, which are raised by the sampling fraction; null if there is none. */
   readonly weight: number | null;
+  /** Position of the column of the units that are drawn as a whole; null if records are drawn. */
+  readonly unit: number | null;
 }
 
 /** What happens to each column first, in the order of the file: kinds of the description, then recoding. */
@@ -73,17 +77,29 @@ export function weightDecimals(decimals: number | 'full'): number | 'full' {
 export function drawnWeights(
   weights: Float64Array,
   kept: Uint8Array,
-  strata: readonly Column[],
+  { strata, unit }: PlannedSample,
+  at: (position: number) => Column,
 ): Float64Array {
-  const factors = sampleWeights(kept, strata.length === 0 ? null : strataOf(strata, null));
-  return weights.map((weight, record) => weight * factors[record]);
+  const rows = unit === null ? null : unitsDrawn(at(unit));
+  const drawn = rows === null ? kept : kept.filter((_, record) => rows.first[record] === 1);
+  const factors = sampleWeights(drawn, strataAmong(strata.map(at), rows?.first ?? null));
+  return weights.map((weight, record) => weight * factors[rows?.units[record] ?? record]);
+}
+
+/** The unit of each record, and the first record of each. */
+function unitsDrawn(column: Column) {
+  return { units: unitsOf(column, null), first: firstOfUnits(column, null) };
+}
+
+function strataAmong(strata: readonly Column[], rows: Uint8Array | null): Int32Array | null {
+  return strata.length === 0 ? null : strataOf(strata, rows);
 }
 
 export function sampleOf(
   recipe: Recipe,
   columns: readonly Column[],
   roles: Roles,
-  weight: number | null,
+  { weight, unit }: { readonly weight: number | null; readonly unit: PlannedUnit | null },
 ): PlannedSample | null {
   const steps = recipe.steps.filter(({ method }) => method === 'sample');
   if (steps.length === 0) return null;
@@ -94,29 +110,33 @@ export function sampleOf(
     );
   }
   const [{ share, blocks }] = steps;
-  return {
-    share: share!,
-    strata: selectColumns(columns, blocks?.strata ?? [], roles),
-    weight,
-  };
+  const strata = selectColumns(columns, blocks?.strata ?? [], roles);
+  const torn = unit && strata.find((position) => !unit.columns.has(position));
+  if (unit !== null && typeof torn === 'number') {
+    throw new PenumbraError(
+      'data',
+      `The sample draws whole units by ${label(columns, unit.position)}, and column ${label(columns, torn)}, which makes its strata, does not belong to the ${unit.name}: use columns of the ${unit.name} for --within, or say "belongsTo": "${unit.name}" in the description.`,
+      { column: columns[torn].name },
+    );
+  }
+  return { share: share!, strata, weight, unit: unit?.position ?? null };
 }
 
 /** Which records are sampled, with the seed of the run. If no seed is given, it is drawn here. */
 export function drawRecords(
-  { share, strata }: PlannedSample,
+  { share, strata, unit }: PlannedSample,
   columns: readonly Column[],
   records: number,
   seed: string = formatSeed(drawSeed()),
 ): { readonly kept: Uint8Array; readonly seed: string } {
-  const of =
-    strata.length === 0
-      ? null
-      : strataOf(
-          strata.map((p) => columns[p]),
-          null,
-        );
   const stream = randomStream(parseSeed(seed), 0, SAMPLE_PURPOSE, 0);
-  return { kept: drawSample(records, of, share, stream), seed };
+  const at = strata.map((position) => columns[position]);
+  if (unit === null)
+    return { kept: drawSample(records, strataAmong(at, null), share, stream), seed };
+  const { units, first } = unitsDrawn(columns[unit]);
+  const count = first.reduce((sum, flag) => sum + flag, 0);
+  const drawn = drawSample(count, strataAmong(at, first), share, stream);
+  return { kept: Uint8Array.from(units, (its) => drawn[its]), seed };
 }
 
 /** Columns whose values become pseudonyms because a step requests it. */

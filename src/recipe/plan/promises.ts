@@ -8,12 +8,14 @@ import {
   type Limits,
   linearConstraints,
   meanGroupSize,
+  membersAgree,
   strata,
   together as togetherClaim,
   units,
 } from '../../measures/claims/index.ts';
 import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
 import type { ClassifiedRule } from '../../methods/rules/index.ts';
+import { countsUnits } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The step with the group size that it needs: its k. Without k, the size that the replacement needs or guarantees. */
@@ -186,7 +188,7 @@ function limitsOf({
 }
 
 function askedFor(step: PlannedStep): PromisedClaim[] {
-  const { blocks, together, dominance, constraints } = step;
+  const { blocks, together, unit, ofUnit, placesOfUnit, dominance, constraints } = step;
   const limits = limitsOf(step);
   const promises: PromisedClaim[] = [];
   const prove = ({ name: claim, isVoid }: Claim, because: string) => {
@@ -201,6 +203,18 @@ function askedFor(step: PlannedStep): PromisedClaim[] {
   if (together !== null) {
     prove(togetherClaim, 'the records of a unit are one row when groups are made.');
     prove(units, 'groups are made of units, and none has fewer than k of them.');
+  } else if (unit !== null && ofUnit === null && countsUnits(step)) {
+    prove(units, 'groups with fewer are merged with the nearest ones until there are none.');
+  }
+  if (ofUnit !== null) {
+    prove(membersAgree, 'the step is done once for each unit, and every member gets its result.');
+  } else if (placesOfUnit.length > 0) {
+    promises.push({
+      claim: membersAgree.name,
+      tier: 'proved',
+      because: 'cells of such columns are changed for all members or for none.',
+      places: placesOfUnit,
+    });
   }
   if (dominance !== null) {
     prove(

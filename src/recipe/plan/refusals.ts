@@ -154,7 +154,7 @@ export function refuseMisfits(step: PlannedStep): void {
     const way = `${replace.name} makes no groups, but takes the whole file, or a stratum, as one`;
     if (together !== null) {
       refuse(
-        `${way}, so keeping units together promises nothing: leave --together out, or name a way to group, such as --group mdav.`,
+        `${way}, so keeping units together promises nothing: leave --together out, or name a way to group, such as --group mdav. If members are to get the same new values, give the column the role unit, as --household does.`,
         'together',
       );
     }
@@ -198,7 +198,7 @@ export function refuseMisfits(step: PlannedStep): void {
   }
 }
 
-/** Refuses to keep units together if the replacement counts records, not units, towards k. */
+/** Refuses to keep units together if the replacement makes classes by itself, without groups. */
 export function refuseCountedRecords({ together, replace, replaceOf, from }: PlannedStep): void {
   if (together === null) return;
   const ways = [replace, ...[...replaceOf.values()].map(({ method }) => method)];
@@ -206,7 +206,7 @@ export function refuseCountedRecords({ together, replace, replaceOf, from }: Pla
   if (counting === undefined) return;
   throw new PenumbraError(
     'usage',
-    `${counting.name} counts records towards k and not units, so a combination can belong to one unit alone: leave --together out, or use --method microaggregation, whose groups are made of units.`,
+    `${counting.name} makes no groups, so keeping units together promises nothing: leave --together out, or use --method microaggregation, whose groups are made of units. If units are to count towards k, give the column the role unit, as --household does.`,
     { key: `steps[${from}].together` },
   );
 }
@@ -253,10 +253,11 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
       'Every record has a missing value, so no record would be kept: choose --missing own-group or median.',
     );
   }
+  const nouns = step.ofUnit === null ? 'records' : 'units';
   const some =
     records < before
       ? `${records} of ${before} records are kept`
-      : `the file has ${records} records`;
+      : `the file has ${records} ${nouns}`;
   if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
     const { leaf } = step.replaceParameters;
     if (leaf === step.smallestGroup && records > 1) {

@@ -13,18 +13,20 @@ export function strataOf(columns: readonly Column[], kept: Uint8Array | null): I
 
 /** Refuses strata that are too small for a group. */
 export function refuseSmallStrata(
-  { strata, units }: Belonging,
+  { strata, counted: units }: Belonging,
   smallestGroup: number,
   columns: readonly Column[],
   positions: readonly number[],
 ): void {
   if (strata === null) return;
   const sizes = new Map<number, number>();
-  const counted = new Set<number>();
+  // A unit can have records in several strata.
+  const seen = units === null ? null : new Map<number, Set<number>>();
   for (let i = 0; i < strata.length; i++) {
-    const unit = units?.[i] ?? i;
-    if (!counted.has(unit)) sizes.set(strata[i], (sizes.get(strata[i]) ?? 0) + 1);
-    counted.add(unit);
+    const its = seen?.get(strata[i]) ?? new Set<number>();
+    if (seen !== null && its.has(units![i])) continue;
+    if (seen !== null) seen.set(strata[i], its.add(units![i]));
+    sizes.set(strata[i], (sizes.get(strata[i]) ?? 0) + 1);
   }
   let small = 0;
   let least = Number.POSITIVE_INFINITY;

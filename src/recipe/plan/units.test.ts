@@ -94,7 +94,7 @@ describe('a step that keeps records together is refused', () => {
   test('where there are fewer units than k', () => {
     expect(plan({ together: 'home' }, 4).steps[0]).toMatchObject({ together: 1, positions: [0] });
     expect(() => plan({ together: 'home' }, 5)).toThrow(
-      'k is 5, but there are 4 units to keep together by "home": choose a k of at most 4.',
+      'k is 5, but there are 4 units by "home", and k counts units: choose a k of at most 4.',
     );
   });
 

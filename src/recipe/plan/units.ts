@@ -6,10 +6,14 @@ import {
   type LineOf,
   label,
   type Scale,
+  valuesOf,
 } from '../../foundation/table/index.ts';
 import { membersOf } from '../../methods/contract/index.ts';
 import type { Belonging } from './belonging.ts';
+import { keepRecords, treatMissing } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
+import { classSize } from './promises.ts';
+import { strataOf } from './strata.ts';
 
 /**
  * The number of each kept record's unit, counted from 0 in the order of the file. Records with the
@@ -68,7 +72,7 @@ export function rowsOfUnits(
 }
 
 /** One value for the values of a unit, by their scale. Can reorder them. */
-const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> = {
+export const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> = {
   numeric: (values) => sum(values) / values.length,
   ordinal: (values) => values.sort()[(values.length - 1) >> 1],
   nominal: (values) => {
@@ -83,25 +87,56 @@ const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> 
   },
 };
 
-/** Refuses a k larger than the number of units, and units with records in several strata. */
-export function refuseBadUnits(
+/**
+ * Refuses a k larger than the number of units that can share a group: in the file, or among the records that lack the
+ * same columns.
+ */
+export function refuseFewUnits(
   step: PlannedStep,
-  { strata, units }: Belonging,
+  { strata, counted }: Belonging,
+  columns: readonly Column[],
+  rows: Uint8Array | null,
+): void {
+  const { unit, positions, missing, smallestGroup, scales } = step;
+  if (counted === null || unit === null) return;
+  const by = label(columns, unit);
+  const count = countUnits(counted);
+  const key = `steps[${step.from}].group.k`;
+  if (smallestGroup > count) {
+    throw new PenumbraError(
+      'usage',
+      `k is ${smallestGroup}, but there are ${count} units by ${by}, and k counts units: choose a k of at most ${count}.`,
+      { key },
+    );
+  }
+  if (missing !== 'own-group' || step.group.looksAt === 'nothing') return;
+  const values = positions.map((position) => keepRecords(valuesOf(columns[position]), rows));
+  const { classes } = treatMissing(values, missing, classSize(step), strata, scales);
+  const distinct = ({ records }: { readonly records: Int32Array }) =>
+    new Set(records.map((record) => counted[record])).size;
+  if (classes.every((one) => distinct(one) >= smallestGroup)) return;
+  throw new PenumbraError(
+    'data',
+    `Records that lack the same columns are of fewer than ${smallestGroup} units by ${by}, and k counts units: use --missing median or drop.`,
+    { key: `steps[${step.from}].missing` },
+  );
+}
+
+/** Refuses units with records in several strata, if their records stay together or the step is done once for each. */
+export function refuseTornStrata(
+  step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
   lineOf: LineOf,
 ): void {
-  if (units === null) return;
-  const by = label(columns, step.together!);
-  const count = countUnits(units);
-  if (step.smallestGroup > count) {
-    throw new PenumbraError(
-      'usage',
-      `k is ${step.smallestGroup}, but there are ${count} units to keep together by ${by}: choose a k of at most ${count}.`,
-      { key: `steps[${step.from}].group.k` },
-    );
-  }
-  if (strata === null) return;
+  const by = step.together ?? (step.ofUnit === null ? null : step.unit);
+  const positions = step.blocks?.strata ?? [];
+  if (by === null || positions.length === 0) return;
+  const units = unitsOf(columns[by], kept);
+  const strata = strataOf(
+    positions.map((position) => columns[position]),
+    kept,
+  );
   const stratumOf = new Map<number, number>();
   const torn = units.findIndex((unit, i) => {
     const known = stratumOf.get(unit);
@@ -110,11 +145,11 @@ export function refuseBadUnits(
   });
   if (torn < 0) return;
   const line = lineOf(recordOf(torn, kept));
-  const names = step.blocks!.strata.map((position) => label(columns, position)).join(', ');
+  const names = positions.map((position) => label(columns, position)).join(', ');
   throw new PenumbraError(
     'data',
-    `The record on line ${line} belongs by ${by} to a unit with records of another stratum by ${names}, so it cannot stay both together and apart: use a column for --within that is the same in all records of a unit, or leave one of the two out.`,
-    { line, column: columns[step.together!].name },
+    `The record on line ${line} belongs by ${label(columns, by)} to a unit with records of another stratum by ${names}, so it cannot stay both together and apart: use a column for --within that is the same in all records of a unit, or leave one of the two out.`,
+    { line, column: columns[by].name },
   );
 }
 

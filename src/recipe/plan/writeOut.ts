@@ -3,10 +3,10 @@ import type { Column, ColumnReference } from '../../foundation/table/index.ts';
 import { isPreparation, type Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
+/** The recipe with columns and defaults written out. `wholes` are the steps before they are split. Names are used where they are unambiguous. */
 export function writeOut(
   recipe: Recipe,
-  steps: readonly PlannedStep[],
+  { steps, wholes }: Record<'steps' | 'wholes', readonly PlannedStep[]>,
   columns: readonly Column[],
 ): Recipe {
   const names = new Map<string, number>();
@@ -27,17 +27,22 @@ export function writeOut(
       const { method, given, constraints, replace, ordinal, nominal } = one;
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
+      const whole = wholes.find((one) => one.from === i)!;
+      const { replaceParameters } = whole.replace === step.replace ? whole : step;
       const { blocks } = step;
+      const groups = columnGroupsOf(parts);
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
+      // The part of a unit has only the columns that belong to it.
+      const ofMost = (key: 'given' | 'confidential') =>
+        parts.map((part) => part[key]).reduce((a, b) => (b.length > a.length ? b : a));
       // If it stays open, the rules choose it again.
       const isOpen = replace === undefined && recipe.rules !== undefined;
       return present({
         method,
         columns: positions.map(reference),
-        columnGroups:
-          parts.length === 1 ? 'all' : parts.map((part) => part.positions.map(reference)),
-        group: { method: step.group.name, ...step.groupParameters },
-        replace: isOpen ? undefined : { method: step.replace.name, ...step.replaceParameters },
+        columnGroups: groups.length === 1 ? 'all' : groups.map((group) => group.map(reference)),
+        group: { method: step.group.name, ...whole.groupParameters },
+        replace: isOpen ? undefined : { method: step.replace.name, ...replaceParameters },
         missing: step.missing,
         blocks:
           blocks === null
@@ -48,11 +53,22 @@ export function writeOut(
               }),
         together: optional(step.together),
         dominance: step.dominance ?? undefined,
-        given: given && step.given.length === 0 ? [] : some(step.given.map(reference)),
+        given: given && ofMost('given').length === 0 ? [] : some(ofMost('given').map(reference)),
         where: step.where ?? undefined,
         ...{ constraints, ordinal, nominal },
-        confidential: some(step.confidential.map(reference)),
+        confidential: some(ofMost('confidential').map(reference)),
       });
     }),
   };
+}
+
+/** The groups of columns of a step. Its part of the unit and its part of the record are one group: the plan splits it again. */
+function columnGroupsOf(parts: readonly PlannedStep[]): number[][] {
+  const groups: number[][] = [];
+  for (const [i, { positions, ofUnit }] of parts.entries()) {
+    const isRest = ofUnit === null && i > 0 && parts[i - 1].ofUnit !== null;
+    if (isRest) groups[groups.length - 1].push(...positions);
+    else groups.push([...positions]);
+  }
+  return groups;
 }

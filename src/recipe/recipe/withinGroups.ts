@@ -38,6 +38,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const chance = { ...context.chance, part: context.chance.part + g };
         const { members: crew } = context;
         const given = context.given && among(context.given);
+        const newGiven = context.newGiven && among(context.newGiven);
+        const units = context.units && records.map((record) => context.units![record]);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
         // records.
@@ -46,7 +48,10 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const work = mask.run(
           there.map((j) => own[j]),
           parametersAt(parameters, own.length, there) as never,
-          { chance, ...present({ members: crew, given, ...scalesAt(context, there) }) },
+          {
+            chance,
+            ...present({ members: crew, given, newGiven, units, ...columnsAt(context, there) }),
+          },
         );
         const masked = yield* inside(work, g, 1, groups);
         for (const [place, j] of there.entries()) own[j] = masked[place];
@@ -59,8 +64,12 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
   };
 }
 
-function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly number[]) {
-  return { scales: scales && there.map((j) => scales[j]), givenScales };
+function columnsAt({ scales, givenScales, ofUnit }: ReplaceContext, there: readonly number[]) {
+  return {
+    scales: scales && there.map((j) => scales[j]),
+    givenScales,
+    ofUnit: ofUnit && there.map((j) => ofUnit[j]),
+  };
 }
 
 /** Picks some columns from lists with one entry for each column. */

@@ -20,7 +20,9 @@ import {
   keepRecords,
   type Plan,
   type PlannedStep,
+  rowsOfStep,
   treatMissing,
+  unitsOf,
   weightDecimals,
   withoutLevel,
 } from '../plan/index.ts';
@@ -35,7 +37,10 @@ import {
 } from '../rules/index.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
-/** The input of a step of a plan. `file` has the columns as steps see them. */
+/**
+ * The input of a step of a plan. `file` has the columns as steps see them. A step that is done once for each unit gets one
+ * record for each.
+ */
 export function readyStep(
   step: PlannedStep,
   { table: { columns } }: Pick<Dataset, 'table'>,
@@ -43,8 +48,9 @@ export function readyStep(
   seed: Uint8Array,
   members: number,
 ) {
-  const kept = (position: number) => keepRecords(valuesOf(columns[position]), plan.kept);
-  const belonging = belongingOfStep(step, columns, plan.kept);
+  const rows = rowsOfStep(step, columns, plan.kept);
+  const kept = (position: number) => keepRecords(valuesOf(columns[position]), rows);
+  const belonging = belongingOfStep(step, columns, rows);
   const treated = treatMissing(
     step.positions.map(kept),
     step.missing,
@@ -52,7 +58,7 @@ export function readyStep(
     belonging.strata,
     step.scales,
   );
-  const cells = ruleCells(step, columns, plan);
+  const cells = ruleCells(step, columns, { ...plan, kept: rows });
   const given = step.given.map(kept);
   const confidential = step.confidential.map((position) => ({
     values: kept(position),
@@ -70,6 +76,11 @@ export function readyStep(
       members,
       ...(given.length > 0 && { given }),
       ...(step.weight !== null && { weights: kept(step.weight) }),
+      ...(step.replace.treatsUnits &&
+        belonging.counted !== null && {
+          units: belonging.counted,
+          ofUnit: step.positions.map((_, j) => step.placesOfUnit.includes(j)),
+        }),
     },
   };
 }
@@ -129,17 +140,32 @@ export function* maskFile(
   for (const [done, step] of plan.steps.entries()) {
     const ready = readyStep(step, sound, plan, seed, members);
     const { treated, apart, given } = ready;
+    const redrawn = drawnBefore(step, sound.table.columns, plan, made);
     onStage?.('group');
     const grouping = groupStep(step, treated, apart, ready.grouping, given);
     const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
     onStage?.('replace');
-    const replacing = replaceStep(step, treated, partition, ready.replacing);
+    const replacing = replaceStep(
+      { ...step, givenScales: [...step.givenScales, ...redrawn.scales] },
+      treated,
+      partition,
+      redrawn.scales.length === 0
+        ? ready.replacing
+        : {
+            ...ready.replacing,
+            given: [...given, ...redrawn.before],
+            newGiven: [...given, ...redrawn.after],
+          },
+    );
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
+    const units = step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
+    const shared = units === null ? partition : ofMembers(partition, units);
     for (const [j, position] of step.positions.entries()) {
-      const written = withoutLevel(values[j], step.scales[j]);
-      made.set(position, asMasked(position, written, partition.groupOf, plan));
+      const own = withoutLevel(values[j], step.scales[j]);
+      const written = units === null ? own : Float64Array.from(units, (unit) => own[unit]);
+      made.set(position, asMasked(position, written, shared.groupOf, plan));
     }
-    partitions.push(partition);
+    partitions.push(shared);
     const { filled, suppressed, columns } = treated;
     steps.push({
       ...{ blockPlans, filled, suppressed },
@@ -153,6 +179,31 @@ export function* maskFile(
   const rest = { partitions, steps, repaired, restored };
   if (plan.edits === null) return { masked, enforcement: null, ...rest };
   return { ...(yield* enforceRules(sound, plan, masked, partitions)), ...rest };
+}
+
+/** Columns of the unit that were redrawn and that predict the columns of this step: their old and their new values. */
+function drawnBefore(
+  { drawnAfter }: PlannedStep,
+  columns: readonly Column[],
+  { kept }: Plan,
+  made: ReadonlyMap<number, MaskedColumn>,
+) {
+  const done = drawnAfter.filter((position) => made.has(position));
+  return {
+    before: done.map((position) => keepRecords(valuesOf(columns[position]), kept)),
+    after: done.map((position) => made.get(position)!.values),
+    scales: done.map((position) => scaleOf(columns[position])),
+  };
+}
+
+/** The groups of units as groups of all their members. */
+function ofMembers({ model, groupOf, groups }: Partition, units: Int32Array): Partition {
+  const { memberships: _, ...rest } = model ?? { summaries: [] };
+  return {
+    groupOf: units.map((unit) => groupOf[unit]),
+    groups,
+    ...(model && { model: rest }),
+  };
 }
 
 function haveNumbersGiven({ given, scales, givenScales, replace }: PlannedStep): boolean {
@@ -170,9 +221,9 @@ export function preparedOnly(plan: Plan): Map<number, MaskedColumn> {
   };
   for (const position of plan.recoded) add(position, valuesOf(columns[position]));
   if (plan.sample !== null && plan.sample.weight !== null && plan.kept !== null) {
-    const { strata, weight } = plan.sample;
-    const of = strata.map((position) => columns[position]);
-    add(weight, drawnWeights(valuesOf(columns[weight]), plan.kept, of));
+    const { weight } = plan.sample;
+    const at = (position: number) => columns[position];
+    add(weight, drawnWeights(valuesOf(columns[weight]), plan.kept, plan.sample, at));
     const made = result.get(weight)!;
     const decimals = weightDecimals(made.grid.decimals);
     result.set(weight, { ...made, grid: { decimals, padded: false } });

@@ -16,7 +16,10 @@ import {
   among,
   type Belonging,
   chosenAlone,
+  countsUnits,
+  fewestUnits,
   mergeDominated,
+  mergeGroups,
   type PlannedReplace,
   type PlannedStep,
   rowsOfUnits,
@@ -64,7 +67,11 @@ export function* groupStep(
     );
     const amongRecords = (numbers: Int32Array | null) =>
       numbers && records.map((record) => numbers[record]);
-    const its = { strata: amongRecords(belonging.strata), units: amongRecords(belonging.units) };
+    const its = {
+      strata: amongRecords(belonging.strata),
+      units: amongRecords(belonging.units),
+      counted: amongRecords(belonging.counted),
+    };
     const work =
       columns.length === 0
         ? oneGroup(records.length, step.group.serves === 'centres')
@@ -179,10 +186,24 @@ function* groupClass(
   const rows =
     units === null ? { columns, strata } : rowsOfUnits(columns, strata, units, context.scales);
   const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
-  const partition = units === null ? made : forRecords(made, units);
+  const grouped = units === null ? made : forRecords(made, units);
+  const partition = yield* withEnoughUnits(step, columns, grouped, belonging, context.scales);
   return step.dominance === null
     ? partition
     : yield* mergeDominated(columns, partition, step.dominance, belonging);
+}
+
+/** Merges groups that have records of fewer than k units. Groups that were made of units have enough. */
+function* withEnoughUnits(
+  step: PlannedStep,
+  columns: readonly Float64Array[],
+  partition: Partition,
+  { strata, units, counted }: Belonging,
+  scales: readonly Scale[] | undefined,
+): Work<Partition> {
+  if (counted === null || units !== null || !countsUnits(step)) return partition;
+  const condition = fewestUnits(counted, step.smallestGroup);
+  return yield* mergeGroups({ columns, scales, strata }, partition, condition);
 }
 
 /** The groups of units as groups of their records, without memberships, which belong to units. */

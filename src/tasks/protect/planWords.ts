@@ -21,6 +21,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
   const lines: PlanLine[] = [
     ...plan.warnings.map((words) => ({ about: 'Warning', words })),
     ...preparationLines(plan, name),
+    ...unitLines(plan, records, name),
   ];
   for (const [i, step] of plan.steps.entries()) {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
@@ -29,7 +30,11 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
     // Facts about all parts of one step of the recipe come after the last part.
     if (plan.steps[i + 1]?.from !== step.from) {
       lines.push(
-        ...stepLines(step, name).map((said) => ({ about: '', words: said, step: step.from })),
+        ...[...stepLines(step, name), ...levelLines(plan, step.from, name)].map((said) => ({
+          about: '',
+          words: said,
+          step: step.from,
+        })),
       );
     }
   }
@@ -109,7 +114,9 @@ function preparationLines(plan: Plan, name: (position: number) => string): PlanL
   if (plan.sample !== null) {
     const { share, strata } = plan.sample;
     const within = strata.length === 0 ? '' : `, within ${listed(strata.map(name))}`;
-    lines.push({ about: 'Sample', words: `${share} % of the records${within}` });
+    const what =
+      plan.unit === null ? 'records' : `units (${plan.unit.name}), with all their records`;
+    lines.push({ about: 'Sample', words: `${share} % of the ${what}${within}` });
   }
   return lines;
 }
@@ -125,6 +132,64 @@ function ruleLines({ rules }: PlannedEdits): PlanLine[] {
   return rules.length > MOST_RULES
     ? [...shown, { about: '', words: `and ${rules.length - MOST_RULES} more` }]
     : shown;
+}
+
+/** A unit dominates if it has this many records, and this many times the average. */
+const MOST_MEMBERS = 100;
+const TIMES_AVERAGE = 10;
+
+/** The unit that is protected, and what is unusual about its numbers. */
+function unitLines(
+  { unit }: Plan,
+  records: number,
+  name: (position: number) => string,
+): PlanLine[] {
+  if (unit === null || unit.count === 0) return [];
+  const { count, largest, unnumbered } = unit;
+  const sizes =
+    largest === 1
+      ? `every ${unit.name} has one record`
+      : `${counted(count, 'unit')}, at most ${largest} records in one`;
+  const lines = [{ about: 'Units', words: `${unit.name}, by ${name(unit.position)}: ${sizes}` }];
+  if (unnumbered > 0) {
+    const some =
+      unnumbered === 1
+        ? 'record has no number and counts'
+        : 'records have no number and each count';
+    lines.push({ about: '', words: `${unnumbered} ${some} as a ${unit.name}` });
+  }
+  if (largest >= MOST_MEMBERS && largest > (TIMES_AVERAGE * records) / count) {
+    lines.push({
+      about: 'Warning',
+      words: `one ${unit.name} has ${largest} of ${records} records and dominates what is done record by record: check ${name(unit.position)}`,
+    });
+  }
+  return lines;
+}
+
+/** How a step of the recipe treats units and records. */
+function levelLines(plan: Plan, from: number, name: (position: number) => string): string[] {
+  const { unit } = plan;
+  if (unit === null) return [];
+  const parts = plan.steps.filter((step) => step.from === from);
+  const ofRecords = parts.filter(({ ofUnit }) => ofUnit === null);
+  const lines: string[] = [];
+  if (parts.some(({ ofUnit }) => ofUnit !== null)) {
+    lines.push(`units: members of a ${unit.name} get the same new values`);
+  }
+  const [first] = ofRecords;
+  if (first === undefined) return lines;
+  if (first.unit !== null && first.together === null) {
+    lines.push(`units: each ${unit.name} counts once towards k`);
+  } else if (first.unit === null && first.smallestGroup > 1 && first.replace.gaps !== 'drawn') {
+    lines.push(
+      `units: records count, because ${first.replace.name} makes no groups that could be merged`,
+    );
+  }
+  if (first.drawnAfter.length > 0) {
+    lines.push(`units: drawn given the new values of ${listed(first.drawnAfter.map(name))}`);
+  }
+  return lines;
 }
 
 function stepLines(step: PlannedStep, name: (position: number) => string): string[] {
@@ -149,7 +214,7 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
     lines.push(`records: those for which ${step.where}; the others stay unchanged`);
   }
   if (dominance !== null) {
-    const who = together === null ? 'record' : 'unit';
+    const who = step.unit === null ? 'record' : 'unit';
     lines.push(
       `dominance: groups are merged until no ${who} has more than ${dominance} % of the total of a group in a column`,
     );

@@ -4,6 +4,7 @@ import {
   type Column,
   categoriesAmong,
   type Dataset,
+  type Description,
   type Grid,
 } from '../../../foundation/table/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
@@ -77,7 +78,7 @@ export function shapeOf(
   return {
     format: 'penumbra-blocks',
     version: 1,
-    recipe,
+    recipe: { ...recipe, ...present({ description: ofRecords(plan) }) },
     seed,
     dialect,
     columns: columns.map((column, position): ShapeColumn => {
@@ -95,6 +96,18 @@ export function shapeOf(
   };
 }
 
+/** The description for blocks: columns of steps belong to the record, even if they have one value in each unit of a block. */
+function ofRecords({ recipe: { description }, unit, steps }: Plan): Description | undefined {
+  if (unit === null || description === undefined) return description;
+  const covered = new Set(steps.flatMap(({ positions }) => positions));
+  return {
+    ...description,
+    columns: description.columns.map((about, position) =>
+      covered.has(position) ? { ...about, belongsTo: 'record' } : about,
+    ),
+  };
+}
+
 /** Positions of the columns that a block needs: those that steps, rules and preparations use. */
 export function neededBy(plan: Plan): ReadonlySet<number> {
   const optional = (position: number | null) => (position === null ? [] : [position]);
@@ -109,6 +122,8 @@ export function neededBy(plan: Plan): ReadonlySet<number> {
       ...(step.blocks?.strata ?? []),
       ...optional(step.together),
       ...optional(step.weight),
+      ...optional(step.unit),
+      ...step.drawnAfter,
     ]),
     ...plan.recoded,
     ...plan.preparations.map(({ position }) => position),

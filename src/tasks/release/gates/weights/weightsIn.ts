@@ -1,6 +1,6 @@
 import { type Column, columnsWithRole, valuesOf } from '../../../../foundation/table/index.ts';
 import { fatesIn } from '../../../../recipe/certificate/index.ts';
-import { belongingOf, likelyRoles, protectedUnit, rolesIn } from '../../../../recipe/index.ts';
+import { likelyRoles, protectedUnit, rolesIn, unitsOf } from '../../../../recipe/index.ts';
 import { type ReleaseCandidate, shownName } from '../../gate.ts';
 
 /** A column of weights in the protected file, with the values before and after, of the records that stay. */
@@ -46,7 +46,7 @@ export function weightsIn(candidate: ReleaseCandidate): WeightsInFile {
     };
   });
   const unit = protectedUnit(description, rolesIn(description));
-  const belonging = unit && belongingOf([], table.columns[unit.position], kept).units;
+  const belonging = unit && unitsOf(table.columns[unit.position], kept);
   const { records } = masked;
   const of = belonging ?? Int32Array.from({ length: records }, (_, record) => record);
   return {
