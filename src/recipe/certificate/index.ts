@@ -19,6 +19,7 @@ export {
   wantedIn,
   writtenDialect,
 } from './loadCovered.ts';
+export * from './protectedDescription.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
 export * from './scope.ts';

@@ -19,10 +19,10 @@ import {
   readParameters,
 } from '../../methods/contract/index.ts';
 import {
+  areKeysDecided,
   completeDescription,
   type Identifiers,
   inUsualOrder,
-  isDecided,
   likelyRoles,
   type MissingPolicy,
   mainWeight,
@@ -205,7 +205,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const unit = planUnit(given, roles, table);
   const likely = likelyRoles(description);
   const weight = mainWeight(description, roles);
-  const known = { roles, likely, weight, areGuessed: !description.columns.some(isDecided) };
+  const known = { roles, likely, weight, areGuessed: !areKeysDecided(description) };
   const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };

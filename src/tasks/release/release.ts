@@ -45,6 +45,7 @@ import { verify } from '../verify/index.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
+import { releasedDescription } from './description.ts';
 import type { ReleaseCandidate } from './gate.ts';
 import { bundleReadme, STAY_NOTICE } from './readme.ts';
 import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
@@ -269,6 +270,7 @@ export async function makeBundle(
   const leaving = new Map([
     ['codebook.csv', codebookCsv(codebook, guard)],
     ['codebook.md', codebookMarkdown(codebook)],
+    ['data.description.json', releasedDescription(examined, kept.certificate, codebook)],
     ['report.html', reportPage(edition)],
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
