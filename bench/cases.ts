@@ -2,6 +2,7 @@ import { command } from './command.ts';
 import { csv } from './csv.ts';
 import { fuzzyGroups } from './fuzzy.ts';
 import { microhybrid } from './hybrid.ts';
+import { inference } from './inference.ts';
 import { distances } from './kernels.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
@@ -23,7 +24,7 @@ import {
   twoToOne,
 } from './scale.ts';
 import { suda } from './suda.ts';
-import { suppression } from './suppress.ts';
+import { householdSuppression, suppression } from './suppress.ts';
 import { synthesisTrees } from './synthesis.ts';
 import { univariate } from './univariate.ts';
 
@@ -79,7 +80,9 @@ export const quickCases: Case[] = [
   { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
   { name: 'SUDA2 64k', run: () => suda(64_000) },
+  { name: 'inferred cells 50k', run: () => inference(50_000) },
   { name: 'suppression 64k', run: () => suppression(64_000, 3) },
+  { name: 'suppression of households', run: () => householdSuppression(15_000, 3) },
   { name: 'synthesis trees 100k', run: () => synthesisTrees(100_000) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },

@@ -1,7 +1,7 @@
 import { log2, parseSeed, randomStream } from '../src/foundation/numerics/index.ts';
 import { codesOf, combine, countsWithWildcards } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { readParameters, SOLO } from '../src/methods/contract/index.ts';
+import { type ReplaceContext, readParameters, SOLO } from '../src/methods/contract/index.ts';
 import { suppress as method } from '../src/methods/mask/suppress.ts';
 import type { Row } from './measure.ts';
 
@@ -47,13 +47,44 @@ export function suppression(n: number, k: number): Row {
   };
 }
 
+/**
+ * Local suppression of persons in households, three of the seven keys belonging to the household, beside that of the
+ * same persons alone, in CPU time.
+ */
+export function householdSuppression(households: number, k: number): Row {
+  const sizes = skewedKeys(households, [8])[0];
+  const units = Int32Array.from([...sizes].flatMap((size, h) => Array(size + 1).fill(h)));
+  const shared = skewedKeys(households, [8, 8, 6]);
+  const own = skewedKeys(units.length, [2, 16, 6, 12]);
+  const columns = [...shared.map((column) => Float64Array.from(units, (h) => column[h])), ...own];
+  const ofUnit = columns.map((_, j) => j < shared.length);
+  const alone = timed(() => suppressed(columns, k), cpuSeconds);
+  const ours = timed(() => suppressed(columns, k, 'level', { units, ofUnit }), cpuSeconds);
+  const cells = emptied(columns, ours.result);
+  return {
+    what: `local suppression, ${units.length} persons in ${households / 1000}k households, 7 keys, k = ${k}`,
+    seconds: ours.seconds,
+    baseline: 'the same persons without households',
+    baselineSeconds: alone.seconds,
+    ratio: alone.seconds / ours.seconds,
+    notes: `${cells} cells, without households ${emptied(columns, alone.result)}`,
+    how: 'one turn each, one thread, CPU seconds',
+  };
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 function suppressed(
   columns: readonly Float64Array[],
   k: number,
   empty: Missing = 'level',
+  context: Pick<ReplaceContext, 'units' | 'ofUnit'> = {},
 ): readonly Float64Array[] {
   const parameters = readParameters(method.parameters, { k, empty }, 'suppress');
-  return finish(method.run(columns, parameters, SOLO));
+  return finish(method.run(columns, parameters, { ...SOLO, ...context }));
 }
 
 /**
@@ -141,8 +172,11 @@ export function emptied(before: readonly Float64Array[], after: readonly Float64
   return count;
 }
 
-function timed<T>(run: () => T): { result: T; seconds: number } {
-  const since = performance.now();
+function timed<T>(
+  run: () => T,
+  seconds = () => performance.now() / 1000,
+): { result: T; seconds: number } {
+  const since = seconds();
   const result = run();
-  return { result, seconds: (performance.now() - since) / 1000 };
+  return { result, seconds: seconds() - since };
 }

@@ -10,12 +10,21 @@ import { detectKnown, streamCsv } from '../src/io/csv/index.ts';
 import {
   descriptionBeside,
   descriptionPath,
+  existingFile,
   fileSource,
+  inputPaths,
   MOST_JSON,
   readText,
   writeText,
 } from '../src/node.ts';
-import { descriptionText, parseDescription, readMissingKeys } from '../src/recipe/index.ts';
+import {
+  completeDescription,
+  descriptionDigest,
+  descriptionText,
+  mergedDescription,
+  parseDescription,
+  readMissingKeys,
+} from '../src/recipe/index.ts';
 import { noteFormer } from './formerNames.ts';
 import { kindsFromFlags } from './kindFlags.ts';
 import { gather, type InputFlags, inputFromFlags, splitAssignment } from './options.ts';
@@ -89,13 +98,9 @@ export async function descriptionFrom(
   signal?: AbortSignal,
   ofRecipe?: Description,
 ): Promise<Description | undefined> {
-  const place = flags.description ?? (ofRecipe === undefined ? descriptionBeside(path) : null);
-  const read = async (file: string) =>
-    parseDescription(
-      await readText(file, signal, MOST_JSON),
-      file,
-      noteFormer(file, flags.quiet === true),
-    );
+  const named = namedFile(flags);
+  const place = named ?? (ofRecipe === undefined ? descriptionBeside(path) : null);
+  const read = (file: string) => readDescriptionFile(file, flags, signal);
   const base = withoutRivals(place === null ? ofRecipe : await read(place), flags.weight);
   const roles = flags.roles === undefined ? [] : (await read(flags.roles)).columns;
   const changes = [
@@ -112,14 +117,68 @@ export async function descriptionFrom(
     flags.missingKeys === undefined
       ? undefined
       : readMissingKeys(flags.missingKeys, '--missing-keys');
-  if (base === undefined && changes.length === 0 && missingKeys === undefined) return undefined;
-  const description: Description = {
-    ...base,
+  const withChanges = (known?: Description): Description => ({
+    ...known,
     ...present({ missingKeys }),
-    columns: [...(base?.columns ?? []), ...changes],
-  };
-  if (flags.saveDescription) await save(path, flags, description);
-  return description;
+    columns: [...(known?.columns ?? []), ...changes],
+  });
+  const isNothing = base === undefined && changes.length === 0 && missingKeys === undefined;
+  if (flags.saveDescription && !isNothing) {
+    await save(path, flags, signal, async (beside) =>
+      // A recipe has a description of its own, and what is beside the file stays what it is.
+      withChanges(beside === null ? base : withoutRivals(await read(beside), flags.weight)),
+    );
+  }
+  return isNothing ? undefined : withChanges(base);
+}
+
+/**
+ * What is known about several files with the same columns: the description that a flag names, else the first one beside a
+ * file. Others that say something else that matters are refused.
+ */
+export async function descriptionFromSome(
+  paths: readonly string[],
+  flags: DescriptionFlags,
+  signal?: AbortSignal,
+): Promise<Description | undefined> {
+  const [first] = paths;
+  if (flags.description !== undefined) return descriptionFrom(first, flags, signal);
+  const all = await Promise.all(paths.map(async (path) => [path, ...(await inputPaths(path))]));
+  const found = [...new Set(all.flat().flatMap((path) => descriptionBeside(path) ?? []))];
+  if (found.length === 0) return descriptionFrom(first, flags, signal);
+  const [own] = (await inputPaths(first)).concat(first);
+  const names = await namesIn(own, flags, signal);
+  const digests = new Map<string, string>();
+  for (const file of found) {
+    const { geography: _, ...known } = await readDescriptionFile(file, flags, signal);
+    const whole =
+      names === null ? mergedDescription(known, null) : completeDescription(known, names);
+    digests.set(descriptionDigest(whole), file);
+  }
+  if (digests.size > 1) {
+    const [one, other] = digests.values();
+    throw new PenumbraError(
+      'usage',
+      `${one} and ${other} say different things about the same columns: make them agree, or name the right one with --description FILE.`,
+      { file: other },
+    );
+  }
+  return descriptionFrom(first, { ...flags, description: found[0] }, signal);
+}
+
+/** The description that a flag names; null if it is still to be written. */
+function namedFile({ description, saveDescription }: DescriptionFlags): string | null {
+  if (description === undefined) return null;
+  return saveDescription ? existingFile(description) : description;
+}
+
+/** The description in a file. */
+export async function readDescriptionFile(
+  file: string,
+  { quiet = false }: Pick<DescriptionFlags, 'quiet'>,
+  signal?: AbortSignal,
+): Promise<Description> {
+  return parseDescription(await readText(file, signal, MOST_JSON), file, noteFormer(file, quiet));
 }
 
 /** With --weight, other weights of the records are undecided in this run: only one weighs. */
@@ -226,18 +285,24 @@ export function hintOnCodes(texts: readonly string[]): string {
   return `${risky.map(safe).join(', ')} counts as missing in every column. If it is a code of one column, write --missing-code COLUMN=${safe(risky[0])}.\n`;
 }
 
+/** Writes the description of the file, from the one that is there or null. */
 async function save(
   path: string,
-  { description, quiet }: DescriptionFlags,
-  known: Description,
+  flags: DescriptionFlags,
+  signal: AbortSignal | undefined,
+  known: (beside: string | null) => Promise<Description>,
 ): Promise<void> {
-  const place = description ?? descriptionPath(path);
+  const place = flags.description ?? descriptionPath(path);
   if (place === null) {
     throw new PenumbraError(
       'usage',
       '--save-description has no place to write to, because the file has no path: name one with --description FILE.',
     );
   }
-  await writeText(place, descriptionText(known));
-  if (!quiet) process.stderr.write(`Description written to ${safe(place)}.\n`);
+  const merged = mergedDescription(
+    await known(flags.description === undefined ? descriptionBeside(path) : namedFile(flags)),
+    await namesIn(path, flags, signal),
+  );
+  await writeText(place, descriptionText(merged));
+  if (!flags.quiet) process.stderr.write(`Description written to ${safe(place)}.\n`);
 }

@@ -102,6 +102,9 @@ To leave a column out of the protected file, give it the role \`identifier\`.
 | standard input, an address | the one that \`--description FILE\` names |
 | the [studio](studio.md) | the one that is dropped on the page |
 | \`protect --recipe\` | the one in the recipe, if it has one |
+| a protected file | the one beside it, else \`protected.description.json\` in its folder that must stay |
+| several files of \`analyse\` | the first that is found; others that say something else are refused |
+| the model file of \`draw\` | none: the model carries the kinds, levels and missing codes |
 
 \`--description FILE\` comes before all others. A recipe that \`protect\` keeps has the whole description, so that it replays
 alone.
@@ -123,14 +126,18 @@ follow:
 penumbra inspect survey.csv --role income=confidential --missing-code age=97 --save-description
 \`\`\`
 
+What a flag says is merged into the entry of its column. Labels and notes stay, missing codes are added, and the entries are in the
+order of the file. If a kind or role changes, its former reason (\`because\`) goes.
+
 ## Guesses, and undecided columns
 
 A column that nobody described gets a guess for its kind and its role ([how they are made](guesses.md)). A guess is shown with a
 question mark and its reason. It never counts as a decision: the column is **undecided**.
 
-* If you gave no column a role, guessed keys and confidential columns are used to choose what to protect. A guessed weight does not
-  weigh, and \`protect\` asks about guessed identifiers.
-* As soon as one column has a role from you, only such roles choose columns.
+* If you made no column a key, confidential or harmless, guesses about these choose what to protect. What you say about
+  identifiers, weights and units, also by \`--identifiers drop\`, does not change that. A guessed weight does not weigh, and \`protect\`
+  asks about guessed identifiers.
+* As soon as one column is a key, confidential or harmless by your word, only such roles choose columns.
 * Warnings and figures of risk also count columns that look like keys.
 * \`release\` stops at the gate \`decided\` while a column of the protected file is undecided ([releasing](releasing.md#gates)).
 
@@ -142,6 +149,18 @@ it: improve them at any time.
 
 \`assess\` and \`release\` refuse to judge a file by another description than the one it was protected with. Protect it again, or
 insist with \`--other-description\`. If there is no description beside the original, they take the one of the recipe that was kept.
+
+## The description of a protected file
+
+A protected file has a description, too: that of the original, less what may not be told. \`protect\` writes it as
+\`protected.description.json\` into the folder that must stay, and commands that read the protected file find it there. It has the
+columns that are left, with labels, kinds, roles, units and missing codes. Guesses are left out, and so are rules, which need not hold
+any more. Recoded columns have no kind and no values in it, because their levels are others now.
+
+\`release\` puts a stricter one into the bundle, \`data.description.json\`. It names only codes that the codebook names: those that
+enough records still have. A label of a code that nobody has any more would tell that somebody had it. Many questionnaires are public
+and list every code, but the program cannot know that; add the labels by hand if yours is. Missing codes stay, because a reader
+needs them. Trees of levels and ranges are left out.
 
 ## What is not used yet
 

@@ -304,7 +304,7 @@ function claimsPage(): string {
   lines.push(
     '## Claims about the file',
     '',
-    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
+    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result. If a method declares that the cells it empties stay hidden, it states that none of them can be inferred from the rest of the written file (`not-inferable`), as the measure [inferred-cells](measures.md) counts it; only runs in memory make this claim.',
     '',
   );
   return lines.join('\n');

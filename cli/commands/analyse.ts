@@ -4,7 +4,7 @@ import { analyseFiles, writeOut } from '../../src/node.ts';
 import {
   addDescription,
   type DescriptionFlags,
-  descriptionFrom,
+  descriptionFromSome,
   inputFrom,
 } from '../description.ts';
 import { addCommon, addInput, type CommonFlags, gather, splitList } from '../options.ts';
@@ -124,7 +124,7 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
   const analysis = await analyseFiles(files, {
     ...optionsFrom(flags),
     input: await inputFrom(files[0], flags, signal),
-    description: await descriptionFrom(files[0], flags, signal),
+    description: await descriptionFromSome(files, flags, signal),
     original: flags.original,
     signal,
     onProgress: progress.show,

@@ -32,6 +32,9 @@ export function drawCommand(signal: AbortSignal): Command {
     .addHelpText(
       'after',
       `
+A model file carries the kinds, levels and missing codes of its columns, as the description of the
+original said them to fit. So draw reads no description, and has no flags about columns.
+
 Examples:
   penumbra draw persons.model.json -o synthetic.csv
   penumbra draw persons.model.json -o synthetic.parquet --records 1000000

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
 import { kAnonymity } from '../../src/measures/claims/index.ts';
+import { missingKeysSentence } from '../../src/measures/contract/index.ts';
 import { categoryLoss } from '../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
@@ -239,7 +240,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (sharing.length > 1 && summary.jointly < k) {
     lines.push(
       note(
-        `Not k-anonymous jointly: every step has its own groups, and over the protected columns of all steps the smallest class has ${counted(summary.jointly, 'record')} (higher is better).`,
+        `Not k-anonymous jointly: every step has its own groups, and over the protected columns of all steps the smallest class has ${counted(summary.jointly, 'record')} (higher is better).${missingCounted(summary, plan)}`,
         style,
       ),
     );
@@ -247,7 +248,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (summary.alone > 0) {
     lines.push(
       note(
-        `${count(summary.alone)} of ${records} records are unique in ${aloneIn(summary, certificate)} (lower is better): someone who knows all these values recognises these records.`,
+        `${count(summary.alone)} of ${records} records are unique in ${aloneIn(summary, certificate)} (lower is better): someone who knows all these values recognises these records.${missingCounted(summary, plan)}`,
         style,
       ),
     );
@@ -349,6 +350,14 @@ function aloneIn({ notShared }: Summary, { notCovered, columns }: Certificate): 
   return notCovered.length === 0
     ? 'the protected columns'
     : 'the protected columns and those together';
+}
+
+/** How missing values were counted, after the sentence with the count; nothing if there are none. */
+function missingCounted({ missingKeys }: Summary, { recipe }: Plan): string {
+  if (missingKeys === null) return '';
+  const asked = recipe.description?.missingKeys ?? 'level';
+  if (asked === missingKeys) return ` ${missingKeysSentence(missingKeys)}`;
+  return ` ${missingKeysSentence(missingKeys)} The description says ${asked}, which is not counted in files larger than memory or on Spark: with it, no class is smaller and no more records are unique. penumbra assess counts by it.`;
 }
 
 function note(text: string, style: Style): string {

@@ -46,6 +46,7 @@ describe('attack', () => {
         'closest-record',
         'membership',
         'membership-low',
+        'filled-cells',
       ]);
       await refuses(
         folder,

@@ -499,7 +499,7 @@ describe('is refused', () => {
     ),
     [
       't-closeness of nothing',
-      ['--method', 't-closeness', '--columns', 'age', '--k', '3', '--t', '0.2'],
+      ['--method', 't-closeness', '--role', 'age=key', '--k', '3', '--t', '0.2'],
       2,
       /no column is confidential: name some with --confidential/,
     ],

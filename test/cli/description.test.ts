@@ -100,6 +100,92 @@ describe('codes written as digits', () => {
   );
 });
 
+describe('the description of a protected file', () => {
+  it(
+    'is that of the original less what is gone, is found by commands, and leaves with nothing rare',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      const roofs = ['1', '2', '3', '4', '5', '7'].map((code) => ({ code, label: `Roof ${code}` }));
+      const about = describedBy((column) => ({
+        ...column,
+        ...(column.column === 'roof' && { values: roofs, label: 'Roof' }),
+        ...(column.column === 'age' && { because: 'known to neighbours', range: [0, 110] }),
+        ...(column.column === 'sex' && { role: 'identifier' }),
+        ...(column.column === 'region' && { belongsTo: 'household' }),
+      }));
+      folder.write(
+        'survey.description.json',
+        about.replace('{', '{"geography":["region"],"rules":["age > 0"],'),
+      );
+      const flags = [
+        '--k',
+        '4',
+        '--group',
+        'mdav',
+        '--pseudonym',
+        'hhid',
+        '--recode',
+        'age=round 10',
+      ];
+      await folder.protect('survey.csv', 'out.csv', ...flags);
+      const text = folder.read(kept('out.csv', 'protected.description.json'));
+      const { columns, ...file } = JSON.parse(text);
+      expect(file).toMatchObject({ record: 'person', geography: ['region'] });
+      expect(file.rules).toBeUndefined();
+      const names = columns.map(({ column }: { column: string }) => column);
+      expect(names).toEqual(['hhid', 'region', 'roof', 'age', 'educ', 'income']);
+      expect(columns[3]).toEqual({ column: 'age', role: 'key' });
+      // Its values were changed record by record, so members of a household can differ now.
+      expect(columns[1].belongsTo).toBeUndefined();
+      const { stdout } = await folder.run('inspect', 'out.csv', '--json');
+      const found = JSON.parse(stdout).columns.map(({ about: one }: { about: object }) => one);
+      expect(found[2]).toMatchObject({ kind: 'nominal', role: 'key', label: 'Roof' });
+      expectDone(await folder.verify('survey.csv', 'out.csv'));
+      expectDone(await folder.run('assess', 'survey.csv', 'out.csv', '-q'));
+      const { gates } = await release(folder, '--accept', 'limits', '--reason', 'a test');
+      expect(gates.filter(({ state }) => state === 'fails').map(({ gate }) => gate)).toEqual([]);
+      const left = JSON.parse(folder.read('bundle/data.description.json'));
+      const told = left.columns[2].values.map(({ code }: { code: string }) => code);
+      expect(told.every((code: string) => roofs.some((one) => one.code === code))).toBe(true);
+      expect(told).not.toContain('7');
+      expectDone(await folder.run('inspect', 'bundle/data.csv', '-q'));
+    }),
+  );
+});
+
+describe('several files of analyse', () => {
+  it(
+    'have the first description that is found, and not two that contradict each other',
+    inFolder(async (folder) => {
+      for (const [i, name] of ['a', 'b', 'c'].entries()) {
+        folder.write(`${name}.csv`, survey().replace('900', String(901 + i)));
+      }
+      folder.write('b.description.json', describedBy());
+      const analyse = () =>
+        folder.run('analyse', 'a.csv', 'b.csv', 'c.csv', '--mean', 'roof', '--json');
+      const names = async () =>
+        JSON.parse((await analyse()).stdout).parts[0].figures.map(
+          ({ name }: { name: string }) => name,
+        );
+      expect(await names()).toHaveLength(5);
+      const other = (role: string) =>
+        describedBy((column) => ({
+          ...column,
+          label: 'other',
+          ...(column.column === 'roof' && { role }),
+        }));
+      folder.write('c.description.json', other('key'));
+      expect(await names()).toHaveLength(5);
+      folder.write('c.description.json', other('harmless'));
+      const { code, stderr } = await analyse();
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /b\.description\.json and .*c\.description\.json say different things/,
+      );
+    }),
+  );
+});
+
 describe('an undecided column', () => {
   it(
     'stops a release: names of companies that got no role are no less identifying for it',
@@ -186,6 +272,64 @@ describe('the description', () => {
       expect((await kinds())[2]).toMatchObject({ role: 'key', kind: 'nominal' });
       await kinds(...flags, '--save-description');
       expect((await kinds())[2]).toMatchObject({ role: 'harmless', kind: 'ordinal' });
+      expect(JSON.parse(folder.read('survey.description.json')).columns).toHaveLength(
+        DESCRIPTION.columns.length,
+      );
+    }),
+  );
+
+  it(
+    'is saved with one entry for each column, in the order of the file, with its labels and notes',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', survey());
+      const columns = [
+        {
+          column: 'educ',
+          label: 'Education',
+          kind: 'ordinal',
+          missing: [{ code: '9', label: 'refused' }],
+        },
+        { column: 'roof', note: 'seen by the interviewer', role: 'key', because: 'others see it' },
+      ];
+      folder.write('survey.description.json', JSON.stringify({ ...DESCRIPTION, columns }));
+      const flags = ['--role', 'roof=harmless', '--role', '2=key', '--missing-code', 'educ=9'];
+      flags.push('--missing-code', 'educ=8', '--save-description', '-q');
+      expectDone(await folder.run('inspect', 'survey.csv', ...flags));
+      const once = folder.read('survey.description.json');
+      expect(JSON.parse(once).columns).toEqual([
+        { column: 'region', role: 'key' },
+        { column: 'roof', note: 'seen by the interviewer', role: 'harmless' },
+        { ...columns[0], missing: [{ code: '9', label: 'refused' }, { code: '8' }] },
+      ]);
+      expectDone(await folder.run('inspect', 'survey.csv', ...flags));
+      expect(folder.read('survey.description.json')).toBe(once);
+      const named = ['--description', 'new.json', '--role', 'age=key', '--save-description', '-q'];
+      expectDone(await folder.run('inspect', 'survey.csv', ...named));
+      const { columns: known } = JSON.parse(folder.read('new.json')) as { columns: object[] };
+      expect(known.toSpliced(2, 1)).toEqual(JSON.parse(once).columns);
+      expect(known[2]).toEqual({ column: 'age', role: 'key' });
+    }),
+  );
+
+  it(
+    'says how the closing summary counts missing keys, on every engine',
+    inFolder(async (folder) => {
+      // Two groups of three equal incomes; in the second group one record lacks its region.
+      const rows = ['1,a', '1,a', '1,a', '9,b', '9,b', '9,'];
+      folder.write('survey.csv', `income,region\n${rows.join('\n')}\n`);
+      const flags = ['--k', '3', '--columns', 'income', '--role', 'region=key'];
+      flags.push('--role', 'income=confidential');
+      const summary = async (...others: string[]) => {
+        const command = ['protect', 'survey.csv', '-o', 'out.csv', ...flags, ...others];
+        const { stdout } = await folder.run(...command);
+        return stdout.replace(/\s+/g, ' ');
+      };
+      const level = await summary();
+      expect(level).toMatch(/1 of 6 records are unique .* value of their own \(level\)\./);
+      const wildcard = ['--missing-keys', 'wildcard'];
+      expect(await summary(...wildcard)).not.toMatch(/records are unique/);
+      const external = await summary(...wildcard, '--memory', '1GB');
+      expect(external).toMatch(/1 of 6 records are unique .*The description says wildcard, which/);
     }),
   );
 

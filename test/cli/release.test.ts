@@ -124,9 +124,16 @@ describe('a release of the example', () => {
     }),
   );
 
-  it('has the data, the codebook, the public report and a README, and nothing else', () => {
+  it('has the data, their description, the codebook, the public report and a README, and nothing else', () => {
     expect([...files.keys()].sort()).toEqual([
-      ...['README.txt', 'codebook.csv', 'codebook.md', 'data.csv', 'report.html'],
+      ...[
+        'README.txt',
+        'codebook.csv',
+        'codebook.md',
+        'data.csv',
+        'data.description.json',
+        'report.html',
+      ],
     ]);
   });
 

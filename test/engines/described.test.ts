@@ -48,3 +48,36 @@ describe.each(['csv', 'parquet'])('a description obeyed in memory and in blocks:
     );
   }
 });
+
+describe('columns that only a description makes right', () => {
+  it(
+    'amounts with points between thousands, in memory and in blocks',
+    inFolder(async (folder) => {
+      const amount = (i: number) => {
+        const [whole, decimals] = (((i * 7919) % 90_000) + 0.5).toFixed(2).split('.');
+        return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
+      };
+      const rows = Array.from({ length: 60 }, (_, i) => `${amount(i + 1)};${20 + (i % 40)}`);
+      folder.write('survey.csv', `income;age\n${rows.join('\n')}\n`);
+      const flags = ['--as', 'income=amount', '--columns', 'income,age', '--k', '3'];
+      const all = [...flags, ...COMMON, '--cut', '30'];
+      await folder.protect('survey.csv', 'memory.csv', ...all);
+      await folder.protect('survey.csv', 'blocks.csv', ...all, '--memory', '1GB');
+      expect(folder.read('memory.csv')).toMatch(/^\d{4,},\d\d;/m);
+      await expectSame(folder, 'survey.csv', ['memory.csv', 'blocks.csv']);
+    }),
+  );
+
+  it(
+    'a column that is guessed as text, as codes of a key',
+    inFolder(async (folder) => {
+      const rows = Array.from({ length: 60 }, (_, i) => `${20 + (i % 40)},n${(i * 7) % 30} x`);
+      folder.write('survey.csv', `age,place\n${rows.join('\n')}\n`);
+      const flags = ['--role', 'place=key', '--role', 'age=key', '--as', 'place=nominal'];
+      const all = [...flags, ...COMMON, '--k', '3', '--cut', '30'];
+      await folder.protect('survey.csv', 'memory.csv', ...all);
+      await folder.protect('survey.csv', 'blocks.csv', ...all, '--memory', '1GB');
+      await expectSame(folder, 'survey.csv', ['memory.csv', 'blocks.csv']);
+    }),
+  );
+});

@@ -143,6 +143,66 @@ describe('a description in the studio', () => {
     120_000,
   );
 
+  it(
+    'labels, hierarchies, units and missing keys have forms, with errors in place, and are saved',
+    inFolder(async (folder) => {
+      const { page, errors, close } = await studio.open();
+      await give(page, { 'survey.csv': DATA });
+      await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
+      await goto(page, 'Roles and rules');
+      const details = async (column: string) => {
+        await page.getByRole('button', { name: `Change what is known about ${column}` }).click();
+        return page.getByRole('dialog', { name: column });
+      };
+      const region = await details('region');
+      await region.getByRole('radio', { name: /^unordered codes/ }).check();
+      const labels = region.getByLabel('Codes and their labels');
+      await labels.fill((await labels.inputValue()).replace('Elvast', 'Elvast = The East'));
+      await region.getByLabel('Hierarchy of the codes').selectOption('ranges');
+      await region.getByRole('button', { name: 'Apply' }).click();
+      await region.getByText('The sizes of the hierarchy are not numbers above 0').waitFor();
+      await region.getByLabel('Hierarchy of the codes').selectOption('prefixes');
+      await region.getByRole('button', { name: 'Apply' }).click();
+      await region.getByText(/codes have from \d+ to \d+ characters/i).waitFor();
+      await region.getByLabel('Hierarchy of the codes').selectOption('tree');
+      const codes = (await labels.inputValue()).split('\n').map((line) => line.split(' = ')[0]);
+      const paths = codes.map((code) => `${code} < Land`).join('\n');
+      await region.getByLabel('Each code and its groups').fill(paths);
+      await region.getByLabel('Belongs to the unit').fill('home');
+      await region.getByRole('button', { name: 'Apply' }).click();
+      await region.getByText('speaks of the unit "home", and no column numbers it').waitFor();
+      await expectAccessible(page, 'all details of a column');
+      await region.getByLabel('Belongs to the unit').fill('');
+      await region.getByRole('button', { name: 'Apply' }).click();
+      await region.waitFor({ state: 'hidden' });
+      await role(page, 'household', 'Unit').check();
+      const household = await details('household');
+      await household.getByLabel('What the column numbers').fill('home');
+      await household.getByRole('button', { name: 'Apply' }).click();
+      await household.waitFor({ state: 'hidden' });
+      await page.locator('summary', { hasText: 'The file: what a record is' }).click();
+      await page.getByLabel('Unit that must be protected').selectOption('home');
+      await page.getByRole('radio', { name: 'matches any value (wildcard)' }).check();
+      await expectAccessible(page, 'the details of the file');
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the description' }).click();
+      await (await coming).saveAs(folder.at('survey.description.json'));
+      const saved = JSON.parse(folder.read('survey.description.json'));
+      const about = (name: string) =>
+        saved.columns.find(({ column }: { column: string }) => column === name);
+      expect(saved).toMatchObject({ protect: 'home', missingKeys: 'wildcard' });
+      expect(about('region').values).toContainEqual({ code: 'Elvast', label: 'The East' });
+      expect(about('region').hierarchy.nodes).toContainEqual({ name: 'Elvast', parent: 'Land' });
+      expect(about('household')).toMatchObject({ role: 'unit', unit: 'home' });
+      folder.write('survey.csv', DATA);
+      const inspected = await folder.run('inspect', 'survey.csv');
+      expect(inspected.code, inspected.stderr).toBe(0);
+      expect(errors).toEqual([]);
+      await close();
+    }),
+    120_000,
+  );
+
   it('a session that an earlier version kept is continued with its roles and orders', async () => {
     const { page, errors, close } = await studio.open();
     const names = DATA.slice(0, DATA.indexOf('\n')).split(',');

@@ -87,7 +87,14 @@ describe('what the studio gives', () => {
         expect(await content.text(), name).toBe(folder.read(`survey.may-leave/${name}`));
       }
       expect(mayLeave.files.map(({ name }) => name)).toEqual([
-        ...['data.csv', 'codebook.csv', 'codebook.md', 'report.html', 'README.txt'],
+        ...[
+          'data.csv',
+          'codebook.csv',
+          'codebook.md',
+          'data.description.json',
+          'report.html',
+          'README.txt',
+        ],
       ]);
       for (const name of [
         'release.json',

@@ -93,7 +93,7 @@ export interface WrittenRun extends MaskedRun {
 export interface Measurement
   extends Pick<
     CertificateParts,
-    'fates' | 'coverages' | 'edits' | 'cut' | 'steps' | 'file' | 'figures'
+    'fates' | 'coverages' | 'edits' | 'inference' | 'cut' | 'steps' | 'file' | 'figures'
   > {
   /** Changes in the covered columns of each step. */
   readonly changes: readonly (readonly ColumnChange[])[];

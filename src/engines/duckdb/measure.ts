@@ -240,8 +240,15 @@ async function sharedOf({ database, plan, layout, task, records }: WrittenExtern
     return Number(found);
   };
   const all = [...columns, ...beside];
+  const lacks = all.map((column) => `${column} IS NULL`).join(' OR ');
+  const [[isLacking]] =
+    all.length === 0
+      ? [[false]]
+      : await database.rows(`SELECT COALESCE(BOOL_OR(${lacks}), FALSE) FROM ${joined}`);
   return {
     notShared,
+    // Wildcards are compared pair by pair, which a file larger than memory does not allow.
+    missingKeys: isLacking ? ('level' as const) : null,
     alone:
       all.length === 0
         ? Number(records === 1)

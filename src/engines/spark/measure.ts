@@ -212,8 +212,15 @@ async function sharedOf(
     );
     return Number(found);
   };
+  const lacks = all.map((column) => `${column} IS NULL`).join(' OR ');
+  const [[lacking]] =
+    all.length === 0
+      ? [[0]]
+      : await session.rows(`SELECT count_if(${lacks}) AS n FROM ${LISTS}`, 'count missing keys');
   return {
     notShared,
+    // Wildcards are compared pair by pair, which no executor can do alone.
+    missingKeys: Number(lacking) > 0 ? 'level' : null,
     alone: all.length === 0 ? Number(records === 1) : await ask('count_if(size = 1)', all),
     jointly: columns.length === 0 ? records : await ask('min(size)', columns),
   };

@@ -1,11 +1,6 @@
-import {
-  type Codes,
-  codesOf,
-  combine,
-  type Dataset,
-  valuesOf,
-} from '../../foundation/table/index.ts';
+import { type Column, codesOf, type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import { drive, type Progress } from '../../foundation/work/index.ts';
+import { frequencies } from '../../measures/risk/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
 import {
   type CoveredFile,
@@ -14,18 +9,13 @@ import {
   checkEdits,
   checkFile,
   checkFileOrBlocks,
+  checkInferable,
   distinctIn,
   type Shared,
   sharedColumns,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import {
-  type Coverage,
-  keepRecords,
-  measureFigures,
-  type Plan,
-  strataOf,
-} from '../../recipe/index.ts';
+import { type Coverage, keepRecords, measureFigures, type Plan } from '../../recipe/index.ts';
 import type { Measurement, RecodedColumn } from '../contract/index.ts';
 import { coveredBy } from './readBack.ts';
 import type { WrittenInMemory } from './write.ts';
@@ -37,7 +27,7 @@ export async function measure(
   options: TaskOptions,
 ): Promise<Measurement> {
   const { plan, partitions, blocks } = run;
-  const { original, fates, coverages, edits } = coveredBy(run);
+  const { original, fates, coverages, edits, inference } = coveredBy(run);
   const { kept } = plan;
   const pair = { original, written, kept, groupOf: partitions.map(({ groupOf }) => groupOf) };
   const checking = checkFileOrBlocks(coverages, pair, blocks?.blocks ?? null);
@@ -47,9 +37,10 @@ export async function measure(
   const file = [
     ...(await checkFile(pair, { ...plan, fates }, options)),
     ...(await checkEdits(pair, { fates, coverages, edits }, options)),
+    ...(await checkInferable(pair, { fates, edits, inference }, options)),
   ];
   return {
-    ...{ fates, coverages, edits, file },
+    ...{ fates, coverages, edits, inference, file },
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, pair),
@@ -73,30 +64,35 @@ export async function measure(
   };
 }
 
+/** Sizes of classes by the columns that records share, and by the keys that are copied beside them. */
 function countShared(
   original: Dataset,
   written: Dataset,
   coverages: readonly Coverage[],
-  { notCovered, kept, records }: Plan,
+  { notCovered, kept, records, recipe }: Plan,
 ): Shared {
   const { columns, notShared } = sharedColumns(coverages);
-  const masked = columns.map(
-    (column) => codesOf(valuesOf(written.table.columns[column.written])).codes,
-  );
-  const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
-  const joint = combine(masked, records);
-  const sizes = sizesOf(combine([joint.codes, ...copied], records));
+  const masked = columns.map((column) => keyCodes(written.table.columns[column.written], null));
+  const all = [
+    ...masked,
+    ...notCovered.map((position) => keyCodes(original.table.columns[position], kept)),
+  ];
+  const missingKeys = recipe.description?.missingKeys ?? 'level';
+  const sizes = all.length === 0 ? Int32Array.of(records) : frequencies(all, missingKeys);
+  const joint = frequencies(masked, missingKeys);
   return {
     notShared,
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
-    jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
+    jointly: joint.reduce((a, b) => Math.min(a, b), records),
+    missingKeys: all.some((codes) => codes.includes(-1)) ? missingKeys : null,
   };
 }
 
-function sizesOf({ codes, distinct }: Codes): Int32Array {
-  const sizes = new Int32Array(distinct);
-  for (const code of codes) sizes[code]++;
-  return sizes;
+/** The codes of a column, -1 for missing values; of the kept records only. */
+function keyCodes(column: Column, kept: Uint8Array | null): Int32Array {
+  const values = valuesOf(column);
+  const codes = codesOf(values).codes.map((code, i) => (Number.isNaN(values[i]) ? -1 : code));
+  return kept === null ? codes : codes.filter((_, record) => kept[record] === 1);
 }
 
 /** Recoded columns, and their numbers of different values before and after. */

@@ -4,6 +4,7 @@ import {
   codedAs,
   coverageOf,
   fatesOf,
+  fileInference,
   fileRules,
   loadCovered,
   wantedIn,
@@ -21,6 +22,7 @@ export function coveredBy({ file, plan, masked }: WrittenInMemory) {
     /** The original as steps saw it. */
     original: withColumns(file, columns),
     coverages: plan.steps.map((step) => coverageOf(step, columns, fates, masked)),
+    inference: fileInference(plan),
     edits: plan.edits && fileRules(plan.edits, plan.recipe.rules ?? [], columns.length),
   };
 }
@@ -31,11 +33,12 @@ export async function readBack(
   source: ByteSource,
   options: TaskOptions,
 ): Promise<CoveredFile> {
-  const { original, fates, coverages, edits } = coveredBy(run);
+  const { original, fates, coverages, edits, inference } = coveredBy(run);
   const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
   const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
   const wanted = wantedIn(coverages, 'written', [
     ...others,
+    ...(inference === null ? [] : fates.flatMap((fate) => fate.written ?? [])),
     ...anew.map((fate) => fate.written!),
     ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);

@@ -7,6 +7,7 @@ import {
   checkEdits,
   checkFile,
   checkFileOrBlocks,
+  checkInferable,
   codedAs,
   loadCovered,
   MISFITS,
@@ -66,6 +67,7 @@ export async function rereadInMemory(
         file: [
           ...(await checkFile(pair, scope, options)),
           ...(await checkEdits(pair, scope, options)),
+          ...(await checkInferable(pair, scope, options)),
         ],
         figures: measureFigures(coverages, pair),
       };

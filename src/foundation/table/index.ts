@@ -3,6 +3,17 @@ export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';
 export * from './dataset.ts';
+export {
+  combinedCodes,
+  DEPENDENCY_SHARE,
+  type Dependency,
+  type DependencySearch,
+  type DeterminedValues,
+  dependencyCounts,
+  determinedValues,
+  findDependencies,
+  visibleCodes,
+} from './dependencies.ts';
 export * from './description.ts';
 export * from './guess/index.ts';
 export * from './roles.ts';

@@ -193,7 +193,7 @@ function shareOfDecimalHalves(cut: SampleRecords): number {
 }
 
 const POINT = /^[+-]?(\d+\.\d+|\.\d+|\d+\.)(e[+-]?\d+)?$/i;
-const COMMA = /^[+-]?\d*,\d+(e[+-]?\d+)?$/i;
+const COMMA = /^[+-]?(\d*|[1-9]\d{0,2}(\.\d{3})+),\d+(e[+-]?\d+)?$/i;
 /** `1,234` is one and a bit to some and a thousand to others. */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}((,\d{3}){2,}|(,\d{3})+\.\d+)$/;

@@ -92,3 +92,19 @@ test('a decimal halfway between two doubles goes to the even one', () => {
   expect(parse('9007199254740995.0').value).toBe(9007199254740996);
   expect(parse('1.00000000000000011102230246251565404236316680908203125').value).toBe(1);
 });
+
+test('marks between thousands are read on request, unless they can be decimal marks', () => {
+  const grouped = (text: string, mark: string) => {
+    const parser = new NumberParser(mark);
+    const bytes = new TextEncoder().encode(text);
+    const outcome = parser.parseGrouped(bytes, 0, bytes.length);
+    return outcome === IS_NUMBER ? [parser.value, parser.decimals] : outcome;
+  };
+  expect(grouped('1.234,50', ',')).toEqual([1234.5, 2]);
+  expect(grouped(' -12.345.678 ', ',')).toEqual([-12345678, 0]);
+  expect(grouped('1.234', ',')).toEqual([1234, 0]);
+  expect(grouped('1,234.50', '.')).toEqual([1234.5, 2]);
+  expect(grouped('1,234,567', '.')).toEqual([1234567, 0]);
+  const others = ['1,234', '12,34.5', '1,2345', '0,123.5', '1234,567.8', '', ','];
+  expect(others.map((text) => grouped(text, '.'))).toEqual(others.map(() => NOT_A_NUMBER));
+});

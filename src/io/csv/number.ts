@@ -11,6 +11,11 @@ export const POWERS = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}
 
 const ZERO = 48;
 const LARGEST_INTEGER = 9007199254740992;
+const [COMMA, POINT] = [44, 46];
+const GROUPED_BY_POINTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
+const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}((,\d{3}){2,}(\.\d*)?|,\d{3}\.\d*)$/;
+/** Longest cell that can be a number with marks between thousands, in bytes. */
+const MOST_GROUPED = 64;
 
 /**
  * Numbers in cells: an optional sign, digits with an optional decimal mark, an optional exponent, or an
@@ -76,6 +81,23 @@ export class NumberParser {
       return bytes[end - 1] === ZERO + 2 ? IS_NUMBER : TOO_LONG;
     }
     return IS_NUMBER;
+  }
+
+  /**
+   * The same for a number with marks between thousands: `1.234,50` where the decimal mark is a comma. If it is a point, a
+   * single comma before three digits proves nothing, so `1,234` is no number, but `1,234.50` and `1,234,567` are.
+   */
+  parseGrouped(bytes: Uint8Array, start: number, end: number): number {
+    const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + MOST_GROUPED)));
+    const isGrouped = end - start <= MOST_GROUPED && this.#grouped.test(text.trim());
+    if (!isGrouped) return NOT_A_NUMBER;
+    const mark = this.#mark === COMMA ? POINT : COMMA;
+    const plain = bytes.slice(start, end).filter((byte) => byte !== mark);
+    return this.parse(plain, 0, plain.length);
+  }
+
+  get #grouped(): RegExp {
+    return this.#mark === COMMA ? GROUPED_BY_POINTS : GROUPED_BY_COMMAS;
   }
 
   #infinity(bytes: Uint8Array, start: number, first: number, end: number): number {

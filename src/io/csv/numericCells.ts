@@ -26,7 +26,7 @@ export class NumericCells {
   #exponents = false;
   #infinite = 0;
 
-  /** With `insist`, leading zeros and whole numbers beyond 2^53 are numbers too. */
+  /** With `insist`, leading zeros, whole numbers beyond 2^53 and marks between thousands are numbers too. */
   constructor(dialect: Dialect, missing: MissingCodes, insist: boolean) {
     this.#mark = dialect.decimal.charCodeAt(0);
     this.#parser = new NumberParser(dialect.decimal);
@@ -128,7 +128,9 @@ export class NumericCells {
       parser.value = NaN;
       return true;
     }
-    const outcome = parser.parse(bytes, start, end);
+    const plain = parser.parse(bytes, start, end);
+    const isOther = plain === NOT_A_NUMBER && this.#insist;
+    const outcome = isOther ? parser.parseGrouped(bytes, start, end) : plain;
     if (outcome === NOT_A_NUMBER || (outcome !== IS_NUMBER && !this.#insist)) return false;
     if (this.#missing.numbers.includes(parser.value)) {
       this.doubtful++;

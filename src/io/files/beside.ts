@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { PROTECTED_DESCRIPTION } from '../bytes/index.ts';
+import { stayFolder } from './beginOutput.ts';
 
 /** Endings of data files, which the name of a description leaves out; several can follow each other (`.csv.gz`). */
 const ENDINGS = /(\.(csv|tsv|txt|dat|parquet|xml|gz|zst|zip))+$/i;
@@ -24,8 +26,17 @@ export function descriptionPath(path: string): string | null {
   return join(dirname(path), `${name === '' ? basename(path) : name}.description.json`);
 }
 
-/** The path of the description of a file, or null if it has none. */
+/**
+ * The path of the description of a file, or null if it has none. A protected file without one beside it has the one in
+ * its folder that must stay.
+ */
 export function descriptionBeside(path: string): string | null {
   const beside = descriptionPath(path);
-  return beside !== null && existsSync(beside) ? beside : null;
+  if (beside === null) return null;
+  return existingFile(beside) ?? existingFile(join(stayFolder(path), PROTECTED_DESCRIPTION));
+}
+
+/** The path of a file, or null if there is none. */
+export function existingFile(path: string): string | null {
+  return existsSync(path) ? path : null;
 }

@@ -9,6 +9,7 @@ export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 export * from './perRecord.ts';
 export * from './units.ts';
+export type { WholeFiles } from './wholeFiles.ts';
 
 /** The jobs of a measure that looks for the nearest records. */
 export const nearestJobs: readonly Job[] = [

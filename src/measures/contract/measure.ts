@@ -1,6 +1,7 @@
 import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
 import type { RecordColumn, RecordDeclaration } from './perRecord.ts';
+import type { WholeFiles } from './wholeFiles.ts';
 
 /** Two files to compare: the numeric columns that both have by name, in the order of the original. */
 export interface Files {
@@ -24,6 +25,8 @@ export interface Files {
   readonly members: number;
   /** Keys, confidential columns and categories of any kind as codes, if there are any. */
   readonly coded?: CodedFiles;
+  /** Every column of both files, if record i of one file is record i of the other. */
+  readonly whole?: WholeFiles;
   /** The weights of the records for figures of an analyst. Absent if every record counts once. */
   readonly weights?: FileWeights;
 }
@@ -131,9 +134,10 @@ export interface Measure extends Declaration {
   /**
    * The columns that the measure reads: numbers by default. `codes` are keys, confidential columns and categories; a
    * measure of `both` compares numbers and codes together, and either kind alone is enough. A measure of `numbers and
-   * key categories` compares numbers and those keys that are categories; either kind alone is enough.
+   * key categories` compares numbers and those keys that are categories; either kind alone is enough. A measure of `all`
+   * reads every column of the file.
    */
-  readonly columns?: 'codes' | 'both' | 'numbers and key categories';
+  readonly columns?: 'codes' | 'both' | 'numbers and key categories' | 'all';
   /** Whether the weights of the records count, and how, or why not: a whole sentence. Declared by measures of utility. */
   readonly weights?: WeightUse;
   /**
@@ -141,6 +145,8 @@ export interface Measure extends Declaration {
    * have the same order. With `holdout` it compares with records that the protection never saw.
    */
   readonly needs?: 'pairs' | 'holdout';
+  /** Whether it is what an attack finds, without a holdout; `penumbra attack` then runs it. */
+  readonly isAttack?: true;
   /** The value of an attack that only guesses. If absent, an attack reports that value as its first part. */
   readonly chance?: number;
   /**

@@ -6,6 +6,8 @@ import { lDiversityRecursive } from './classes/lDiversityRecursive.ts';
 import { tCloseness } from './classes/tCloseness.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
 import { individualRisk } from './individual/individualRisk.ts';
+import { filledCells } from './inference/filledCells.ts';
+import { inferredCells } from './inference/inferredCells.ts';
 import { intersectionGroups } from './intersection/intersectionGroups.ts';
 import { intersectionRanks } from './intersection/intersectionRanks.ts';
 import { intervalDeviation } from './intervals/intervalDeviation.ts';
@@ -42,6 +44,15 @@ export { firstOfEach, frequencies } from './classes/frequencies.ts';
 export { uniqueWithout } from './classes/kAnonymity.ts';
 export { individualRisks } from './individual/individualRisk.ts';
 export { unitWeightsProblem, weightsProblem } from './individual/weights.ts';
+export { SOURCES } from './inference/cells.ts';
+export { countInferred, type HiddenCounts, inferCells } from './inference/infer.ts';
+export {
+  EMPTIED,
+  EMPTIED_INFERRED,
+  INFERRED_MEANS,
+  partFrom,
+  UNIQUE_AGAIN,
+} from './inference/inferredCells.ts';
 export {
   intersectionFiles,
   type ReleasedClasses,
@@ -58,6 +69,7 @@ export { compositionsOf } from './units/unitsIn.ts';
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
   individualRisk,
+  inferredCells,
   intervalDeviation,
   intervalPrime,
   intervalRank,
@@ -86,6 +98,8 @@ export const riskMeasures: readonly Measure[] = [
   intervalRelative,
   intervalPrime,
   groupKnowledge,
+  inferredCells,
+  filledCells,
   intersectionGroups,
   intersectionRanks,
   copies,

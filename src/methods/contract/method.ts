@@ -1,4 +1,4 @@
-import type { Kind, Scale } from '../../foundation/table/index.ts';
+import type { Dependency, Kind, Scale } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { GroupModel } from './model.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
@@ -174,6 +174,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    */
   readonly gaps?: 'stay' | 'added' | 'drawn';
   /**
+   * The cells that it empties cannot be inferred from the rest of the written file. The certificate then claims
+   * `not-inferable`, and a file in which one can be inferred is not written.
+   */
+  readonly hidesForGood?: true;
+  /**
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
   readonly redraws?: true;
@@ -257,6 +262,11 @@ export interface ReplaceContext {
   readonly units?: Int32Array;
   /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
   readonly ofUnit?: readonly boolean[];
+  /**
+   * Columns that determine another one, for methods that empty cells: positions of replaced columns. Determining columns
+   * that stay unchanged are left out of `from`, so an empty `from` says that `to` is known whatever is emptied.
+   */
+  readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */

@@ -1,17 +1,17 @@
 import { PenumbraError } from '../../error.ts';
 import { codesOf, combine, type Scale } from '../../foundation/table/index.ts';
-import { inside } from '../../foundation/work/index.ts';
 import {
   type MaskMethod,
-  membersOf,
   type Numbers,
   type PromisedClaim,
   type ReplaceContext,
   SOLO,
 } from '../contract/index.ts';
-import { emptiedAsLevels } from './suppress/asLevels.ts';
-import { emptiedAsWildcards } from './suppress/asWildcards.ts';
-import { keysOf, MOST_COLUMNS } from './suppress/keys.ts';
+import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
+import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
+import { emptiedOfRecords } from './suppress/ofRecords.ts';
+import { emptiedOfUnits } from './suppress/ofUnits.ts';
+import { groupsOf, type UnitFile } from './suppress/unitFile.ts';
 
 const parameters = {
   k: {
@@ -19,7 +19,7 @@ const parameters = {
     minimum: 2,
     default: 3,
     description:
-      'Smallest number of records that share each combination of the columns. A larger number is safer and empties more cells; 3 to 10 are usual.',
+      'Smallest number of records that share each combination of the columns; of units, such as households, if the file has them. A larger number is safer and empties more cells; 3 to 10 are usual.',
   },
   importance: {
     type: 'numbers',
@@ -56,7 +56,7 @@ const SHARED: PromisedClaim = {
   claim: 'k-anonymity',
   tier: 'proved',
   because:
-    'records are emptied in classes of at least k records that are then equal, and a class never keeps fewer.',
+    'records are emptied in classes of at least k records, or of k units, that are then equal, and a class never keeps fewer.',
 };
 
 const AGREEING: PromisedClaim = {
@@ -87,16 +87,20 @@ const ONLY_EMPTIED: PromisedClaim = {
  * Worked figures: of a column with the values 1 1 1 2, for k = 2, the 2 and one 1 are emptied, two cells; with
  * missing as a wildcard only the 2. Of a column with a 100 times, b 50 times and c once, for k = 3, c and two others,
  * three cells.
+ *
+ * With units, a class has records of k of them, which implies k records, and all members lose a column of the unit
+ * together. What a determining column would give back is emptied for all records that show the same, so classes only
+ * grow by it. Both are argued in suppress/ofUnits.ts and suppress/hide.ts.
  */
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
-  revision: 2,
+  revision: 3,
   title: 'Local suppression',
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share is emptied for all of them or for none: otherwise the others would give the cell back. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',
@@ -115,40 +119,48 @@ export const suppress: MaskMethod<typeof parameters> = {
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
   gaps: 'added',
+  treatsUnits: true,
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, importance, keep, empty }, { scales }: ReplaceContext = SOLO) {
+  *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
+    const { scales, ofUnit = [], determined = [] } = context;
     const costs = onePerColumn('importance', importance, columns.length);
-    const kept = keptOf(keep, columns.length);
-    refuse(columns, k);
+    const asked = keptOf(keep, columns.length);
     if (columns.length === 0 || columns[0].length === 0) return columns;
+    const { codes: units, distinct: count } = codesOf(context.units ?? columns[0].map((_, i) => i));
+    const areRecords = count === units.length;
+    refuse(columns, k, count, areRecords ? 'records' : 'units');
     const values = columns.map((column, j) => withMissing(column, scales?.[j]));
+    const kept = withKnown(asked, determined);
     const free = kept.flatMap((isKept, j) => (isKept ? [] : [j]));
-    const groups = alikeIn(
-      values.filter((_, j) => kept[j]),
-      columns[0].length,
+    const setOf = (chosen: readonly number[]): ColumnSet =>
+      free.reduce((set, j, place) => (chosen.includes(j) ? set | (1 << place) : set), 0);
+    const file: UnitFile = {
+      columns: free.map((j) => values[j]),
+      importance: free.map((j) => costs[j]),
+      ofUnit: setOf(free.filter((j) => ofUnit[j])),
+      ...{ units, count, k },
+      kept: combinationsOf(
+        values.filter((_, j) => kept[j]),
+        columns[0].length,
+      ),
+      determined: determined
+        .filter(({ to }) => !kept[to])
+        .map(({ from, to }) => ({ from: setOf(from), to: setOf([to]) })),
+    };
+    refuseRare(
+      file,
+      kept.some((isKept, j) => isKept && !asked[j]),
     );
-    refuseRare(groups, k);
-    const sets = new Int32Array(columns[0].length);
-    let cost = 0;
-    let bound: number | undefined = 0;
-    for (const [g, records] of groups.entries()) {
-      const keys = keysOf(
-        free.map((j) => Float64Array.from(records, (i) => values[j][i])),
-        free.map((j) => costs[j]),
-      );
-      const work = empty === 'wildcard' ? emptiedAsWildcards(keys, k) : emptiedAsLevels(keys, k);
-      const emptied = yield* inside(work, g, 1, groups.length);
-      for (const [r, i] of records.entries()) sets[i] = emptied.columns[r];
-      cost += emptied.cost;
-      bound = emptied.bound === undefined ? undefined : bound! + emptied.bound;
-    }
-    yield { done: 1, total: 1, note: noteOf(cost, bound) };
+    if (free.length === 0) return columns;
+    const ofUnits = empty === 'wildcard' ? agreeingWithUnits : emptiedOfUnits;
+    const emptied = yield* areRecords ? emptiedOfRecords(file, empty) : ofUnits(file);
+    yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);
       if (place < 0) return column;
       return column.map((value, i) =>
-        (sets[i] >>> place) & 1 ? missingOf(value, scales?.[j]) : value,
+        (emptied.columns[i] >>> place) & 1 ? missingOf(value, scales?.[j]) : value,
       );
     });
   },
@@ -173,25 +185,45 @@ function keptOf(keep: Numbers | undefined, columns: number): boolean[] {
   return list.map((number) => number === 1);
 }
 
-/** The records with the same values in some columns; missing counts as a value. */
-function alikeIn(columns: readonly Float64Array[], records: number): Int32Array[] {
-  const { codes, distinct } = combine(
-    columns.map((column) => codesOf(column).codes),
-    records,
-  );
-  const { start, members } = membersOf({ groupOf: codes, groups: distinct });
-  return Array.from({ length: distinct }, (_, g) => members.subarray(start[g], start[g + 1]));
+/** Kept columns, and those that are known from unchanged columns whatever is emptied, so that emptying them hides nothing. */
+function withKnown(
+  kept: readonly boolean[],
+  determined: NonNullable<ReplaceContext['determined']>,
+): boolean[] {
+  const known = [...kept];
+  const isGiven = ({ from, to }: (typeof determined)[number]) =>
+    !known[to] && from.every((j) => known[j]);
+  for (let next = determined.find(isGiven); next !== undefined; next = determined.find(isGiven)) {
+    known[next.to] = true;
+  }
+  return known;
 }
 
-function refuseRare(groups: readonly Int32Array[], k: number): void {
-  const rare = groups.filter((records) => records.length < k);
+/** The combination of each record in some columns, numbered from 0; missing counts as a value. */
+function combinationsOf(columns: readonly Float64Array[], records: number): Int32Array {
+  const coded = columns.map((column) => codesOf(column).codes);
+  return combine(coded, records).codes;
+}
+
+function refuseRare({ kept, units, count, k }: UnitFile, areKnown: boolean): void {
+  const rare = groupsOf(kept).filter((records) => unitsAmong(records, units) < k);
   if (rare.length === 0) return;
   const records = rare.reduce((sum, { length }) => sum + length, 0);
+  const [which, remedy] = areKnown
+    ? [
+        'columns that other columns of the file determine, so that emptying hides nothing, and kept columns (keep)',
+        'protect the determining columns in the same step or leave them out of the file,',
+      ]
+    : ['kept columns (keep)', 'keep fewer columns,'];
   throw new PenumbraError(
     'data',
-    `suppress: the kept columns (keep) have ${rare.length} ${rare.length === 1 ? 'combination' : 'combinations'} that fewer than k = ${k} records share (${records} ${records === 1 ? 'record' : 'records'} in all), and emptying other columns cannot change that: keep fewer columns, recode them first, or choose a smaller k.`,
+    `suppress: the ${which} have ${rare.length} ${rare.length === 1 ? 'combination' : 'combinations'} that fewer than k = ${k} ${count === units.length ? 'records' : 'units'} share (${records} ${records === 1 ? 'record' : 'records'} in all), and emptying other columns cannot change that: ${remedy} recode them first, or choose a smaller k.`,
     { key: 'keep' },
   );
+}
+
+function unitsAmong(records: Int32Array, units: Int32Array): number {
+  return new Set(records.map((i) => units[i])).size;
 }
 
 /** How good the result is. If all columns have importance 1, the cost is the number of cells. */
@@ -219,18 +251,22 @@ function missingOf(value: number, scale: Scale | undefined): number {
     : Number.NaN;
 }
 
-function refuse(columns: readonly Float64Array[], k: number): void {
+function refuse(
+  columns: readonly Float64Array[],
+  k: number,
+  count: number,
+  noun: 'records' | 'units',
+): void {
   if (columns.length > MOST_COLUMNS) {
     throw new PenumbraError(
       'usage',
       `suppress takes at most ${MOST_COLUMNS} columns together, but got ${columns.length}: choose those that an intruder could know.`,
     );
   }
-  const records = columns[0]?.length ?? 0;
-  if (records > 0 && records < k) {
+  if (count < k) {
     throw new PenumbraError(
       'data',
-      `suppress: there are fewer records (${records}) than k = ${k}, so k records can never share a combination: choose a smaller k, or larger strata.`,
+      `suppress: there are fewer ${noun} (${count}) than k = ${k}, so k ${noun} can never share a combination: choose a smaller k, or larger strata.`,
       { key: 'k' },
     );
   }

@@ -10,6 +10,7 @@ import type { BlockCut } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import type { ColumnChange } from './changes.ts';
 import type { Coverage } from './check.ts';
+import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 import { type ColumnFate, statedScope } from './scope.ts';
 
@@ -27,6 +28,7 @@ export interface CertificateParts {
   /** Changes in the covered columns of each step. */
   readonly changes: readonly (readonly ColumnChange[])[];
   readonly edits: FileRules | null;
+  readonly inference?: FileInference | null;
   readonly digests: { readonly recipe: string; readonly partition: string };
 }
 

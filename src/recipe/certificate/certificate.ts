@@ -3,6 +3,7 @@ import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy, Preparation } from '../description/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import type { BlockCut } from '../run/index.ts';
+import type { FileInference } from './inferenceClaim.ts';
 
 /**
  * The measurements on the written file: for each claim the figure, its limit and whether it holds.
@@ -49,6 +50,8 @@ export interface Certificate {
   readonly notCovered: readonly string[];
   /** Rules that the written file satisfies, and the positions of their columns, counted from 1. */
   readonly edits?: { readonly rules: readonly RecipeRule[]; readonly columns: readonly number[] };
+  /** The columns whose emptied cells cannot be inferred, and units and time; positions count from 1. */
+  readonly inference?: FileInference;
   readonly holds: boolean;
   /** Reasons why the file is not for release, even if every claim holds. */
   readonly notReleasable: readonly string[];

@@ -1,4 +1,5 @@
 import { present } from '../../fields.ts';
+import type { MissingKeys } from '../../foundation/table/index.ts';
 import type { Plan, PlannedStep } from '../plan/index.ts';
 import type { CertifiedStep } from './certificate.ts';
 import { type CheckedClaim, type CheckedStep, type Coverage, certified } from './check.ts';
@@ -15,6 +16,8 @@ export interface Shared {
   readonly jointly: number;
   /** Names of protected columns whose values are drawn, moved or disturbed, but not shared. */
   readonly notShared: readonly string[];
+  /** How missing values in these columns were counted; null if there are none. */
+  readonly missingKeys: MissingKeys | null;
 }
 
 /** Claims of each step: those promised and checked, except those that fail for a reason that the plan knew. */

@@ -10,6 +10,7 @@ export { certifiedSteps, groupsOver, type Shared } from './certifiedSteps.ts';
 export * from './changes.ts';
 export { coverageOf, fatesOf } from './coverage.ts';
 export * from './fileClaims.ts';
+export * from './inferenceClaim.ts';
 export {
   type CoveredFile,
   codedAs,
@@ -18,6 +19,7 @@ export {
   wantedIn,
   writtenDialect,
 } from './loadCovered.ts';
+export * from './protectedDescription.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
 export * from './scope.ts';

@@ -38,6 +38,9 @@ function complaintAbout(value: unknown): string | null {
     if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
   }
   if (value.edits !== undefined && !isEdits(value.edits)) return 'its rules are incomplete';
+  if (value.inference !== undefined && !isInference(value.inference, value.columns)) {
+    return 'its columns with emptied cells are incomplete';
+  }
   if (value.refined !== undefined && !isRefinedRecord(value.refined)) {
     return 'the part about the refinement is incomplete';
   }
@@ -174,6 +177,20 @@ function isStep(step: unknown): step is Fields {
 function saysEnough(step: Fields, claim: string): boolean {
   const { needs } = claimOf(claim);
   return needs === undefined || step[needs] !== undefined;
+}
+
+/** Every position must be one of the columns that the certificate lists. */
+function isInference(inference: unknown, columns: unknown): boolean {
+  const isInside = (one: unknown) =>
+    isPosition(one) && Array.isArray(columns) && (one as number) <= columns.length;
+  const isUnit = (unit: unknown) =>
+    isObject(unit) && isInside(unit.position) && isListOf(unit.columns, isInside);
+  return (
+    isObject(inference) &&
+    isListOf(inference.positions, isInside) &&
+    isListOf(inference.units, isUnit) &&
+    (inference.time === undefined || isInside(inference.time))
+  );
 }
 
 function isEdits(edits: unknown): boolean {

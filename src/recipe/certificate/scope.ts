@@ -8,6 +8,7 @@ import type {
   CertifiedStep,
 } from './certificate.ts';
 import type { Coverage } from './check.ts';
+import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 
 /** What happened to a column: its position in the original, and in the written file if it is kept. */
@@ -28,6 +29,8 @@ export interface Scope {
   readonly cut: BlockCut | null;
   readonly coverages: readonly Coverage[];
   readonly edits: FileRules | null;
+  /** What is claimed about emptied cells; not made by every engine. */
+  readonly inference?: FileInference | null;
 }
 
 /** Converts a position between counting from 0 and counting from 1. */
@@ -35,9 +38,20 @@ type Recount = (position: number) => number;
 const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
+function recounted({ positions, units, time }: FileInference, recount: Recount): FileInference {
+  return {
+    positions: positions.map(recount),
+    units: units.map(({ position, columns }) => ({
+      position: recount(position),
+      columns: columns.map(recount),
+    })),
+    ...(time !== undefined && { time: recount(time) }),
+  };
+}
+
 /** Reads the scope of a certificate. */
 export function scopeOf(certificate: Certificate): Scope {
-  const { sampled, cut, steps, edits } = certificate;
+  const { sampled, cut, steps, edits, inference } = certificate;
   return {
     fates: fatesIn(certificate),
     preparations: preparationsIn(certificate.prepared),
@@ -47,11 +61,19 @@ export function scopeOf(certificate: Certificate): Scope {
     cut: cut ? { ...cut, along: cut.columns.map(fromZero), ...belonging(cut, fromZero) } : null,
     coverages: steps.map(coverageIn),
     edits: edits ? { rules: edits.rules, positions: edits.columns.map(fromZero) } : null,
+    ...(inference && { inference: recounted(inference, fromZero) }),
   };
 }
 
 /** Writes the scope into a certificate, without the steps: they are added when they are checked. */
-export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Scope, 'coverages'>) {
+export function statedScope({
+  fates,
+  preparations,
+  sample,
+  cut,
+  edits,
+  inference,
+}: Omit<Scope, 'coverages'>) {
   return {
     columns: fates.map(({ position, written, ...fate }) => ({
       ...fate,
@@ -77,6 +99,7 @@ export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Sc
       },
     }),
     ...(edits && { edits: { rules: edits.rules, columns: edits.positions.map(fromOne) } }),
+    ...(inference && { inference: recounted(inference, fromOne) }),
   } satisfies Partial<Certificate>;
 }
 

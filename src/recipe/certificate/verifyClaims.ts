@@ -35,7 +35,7 @@ export function wantedBy(scope: Scope): {
 }
 
 /** Columns that no step covers but that claims need, by position in each file. */
-function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
+function othersIn({ edits, fates, preparations, sample, coverages, inference }: Scope): {
   readonly before: number[];
   readonly after: number[];
 } {
@@ -43,7 +43,8 @@ function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   const drawn =
     sample === null ? [] : [...sample.strata, sample.weight ?? [], sample.unit ?? []].flat();
   const inside = (at: number) => at < fates.length;
-  const seen = [...(edits?.positions ?? []), ...known, ...drawn].filter(inside);
+  const all = inference ? fates.map(({ position }) => position) : [];
+  const seen = [...(edits?.positions ?? []), ...known, ...drawn, ...all].filter(inside);
   const kept = seen.flatMap((at) => fates[at].written ?? []);
   const secret = coverages.flatMap(({ confidential = [] }) =>
     confidential.map(({ written }) => written),

@@ -10,7 +10,7 @@ import {
   type Roles,
 } from '../../foundation/table/index.ts';
 import type { ColumnDialect } from '../../io/csv/index.ts';
-import { refuseContradiction, sameCode } from './read.ts';
+import { mergedEntries } from './merge.ts';
 
 /** A column by its name, or by its position from 1 if the name is empty or not the only one. */
 export function referenceTo(names: readonly string[], position: number): ColumnReference {
@@ -28,13 +28,7 @@ export function completeDescription(
   names: readonly string[],
 ): Description {
   const named = names.map((name) => ({ name }));
-  const found = new Map<number, ColumnDescription>();
-  for (const column of given) {
-    const position = positionOf(column.column, named);
-    const known = changed(found.get(position), column);
-    refuseContradiction(known, `The description of "${column.column}"`);
-    found.set(position, known);
-  }
+  const found = mergedEntries(given, ({ column }) => positionOf(column, named));
   const columns = names.map((_, position) => ({
     ...found.get(position),
     column: referenceTo(names, position),
@@ -45,28 +39,26 @@ export function completeDescription(
   return description;
 }
 
-/** A column with what a later entry says about it, which wins; another role takes its details with it. */
-function changed(
-  before: ColumnDescription | undefined,
-  after: ColumnDescription,
-): ColumnDescription {
-  if (before === undefined) return after;
-  const { unit, within, weightOf, replicateOf, guessed, ...others } = before;
-  const isSameRole = after.role === undefined || after.role === before.role;
-  const open = guessed?.filter((what) => after[what] === undefined);
-  const codes = new Map(
-    [...(before.missing ?? []), ...(after.missing ?? [])].map((one) => [sameCode(one.code), one]),
-  );
-  return {
-    ...others,
-    ...(isSameRole && present({ unit, within, weightOf, replicateOf })),
-    ...present({ guessed: open }),
-    ...after,
-    ...(codes.size > 0 && { missing: [...codes.values()] }),
-  };
+/**
+ * The description as people edit it: one entry for each column that it speaks of, in the order of the file. Without the
+ * names of the file, entries that name the same column are merged, and the order stays.
+ */
+export function mergedDescription(
+  { columns: given, ...file }: Description,
+  names: readonly string[] | null,
+): Description {
+  if (names === null) {
+    return { ...file, columns: [...mergedEntries(given, ({ column }) => column).values()] };
+  }
+  const named = names.map((name) => ({ name }));
+  const found = mergedEntries(given, ({ column }) => positionOf(column, named));
+  const columns = [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([position, column]) => ({ ...column, column: referenceTo(names, position) }));
+  return { ...file, columns };
 }
 
-/** The same for a file that need not have all the columns, such as a protected one. */
+/** A complete description for a file that need not have all the columns, such as a protected one. */
 export function descriptionOfFile(
   description: Description,
   names: readonly string[],
@@ -88,6 +80,7 @@ export function descriptionOfFile(
   };
 }
 
+/** The position of a column that the description names. */
 function positionOf(reference: ColumnReference, named: readonly { readonly name: string }[]) {
   try {
     return findColumn(named, reference);
@@ -170,19 +163,27 @@ export function isDecided({ role, guessed = [] }: ColumnDescription): boolean {
   return role !== undefined && !guessed.includes('role');
 }
 
-/** Roles that act although they were only guessed, if nobody decided on any column: they remove and weigh nothing. */
+/** Roles that act although they were only guessed, if nobody decided on any of them: they remove and weigh nothing. */
 const HARMLESS_GUESSES: ReadonlySet<Role | undefined> = new Set([
   'key',
   'confidential',
   'harmless',
 ]);
 
-/** Roles that a plan acts by: those that were decided, or guesses if nobody decided on any column. */
-export function rolesIn({ columns }: Description): Roles {
-  const some = columns.some(isDecided);
+/**
+ * Whether somebody decided what others know, and what they must not learn. What happens to an identifier, a weight or the
+ * number of a household says nothing about it.
+ */
+export function areKeysDecided({ columns }: Description): boolean {
+  return columns.some((column) => isDecided(column) && HARMLESS_GUESSES.has(column.role));
+}
+
+/** Roles that a plan acts by: those that were decided, and guesses about keys if nobody decided on those. */
+export function rolesIn(description: Description): Roles {
+  const areDecided = areKeysDecided(description);
   return new Map(
-    columns.flatMap((column, position): [number, Role][] =>
-      isDecided(column) || (!some && HARMLESS_GUESSES.has(column.role))
+    description.columns.flatMap((column, position): [number, Role][] =>
+      isDecided(column) || (!areDecided && HARMLESS_GUESSES.has(column.role))
         ? [[position, column.role!]]
         : [],
     ),

@@ -70,7 +70,7 @@ export function withGuesses(
       geography: geography.length === 0 ? undefined : geography.map(refer),
     }),
     ...description,
-    columns: filled.map(withKnownUnits(filled)),
+    columns: filled.map(withKnownUnits({ ...description, columns: filled })),
   };
 }
 
@@ -91,8 +91,9 @@ function kindFor(kind: DescribedKind, column: Column): DescribedKind {
 }
 
 /** A column without units that no column numbers. */
-function withKnownUnits(columns: readonly ColumnDescription[]) {
-  const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
+export function withKnownUnits({ record, columns }: Description) {
+  const named = columns.flatMap(({ unit }) => unit ?? []);
+  const units = new Set([...named, ...(record === undefined ? [] : [record]), 'record']);
   return ({ belongsTo, within, weightOf, ...about }: ColumnDescription): ColumnDescription => {
     const known = (unit: string | undefined) =>
       unit !== undefined && units.has(unit) ? unit : undefined;

@@ -4,6 +4,7 @@ export * from './digest.ts';
 export * from './guesses.ts';
 export * from './json.ts';
 export * from './kinds.ts';
+export * from './merge.ts';
 export {
   blockSizeOption,
   COLUMN_GROUPS,

@@ -49,7 +49,7 @@ export function refuseCut(
     );
   };
   for (const step of steps) {
-    const { group, together, blocks, replace, replaceParameters } = step;
+    const { group, together, blocks, replace, replaceParameters, givenBack } = step;
     const { ofUnit, positions, placesOfUnit } = step;
     const whole = replace.needsWholeFile?.(replaceParameters as never) ?? null;
     if (whole !== null) refuse(whole);
@@ -67,6 +67,11 @@ export function refuseCut(
         'usage',
         `The file cannot be cut into blocks: column ${label(columns, ofUnits[0])} belongs to a unit, whose members could be in different blocks. Leave --cut and --memory out, or protect the columns of the unit in the file that \`penumbra units\` writes, and the others here.`,
         { key: 'cut', column: columns[ofUnits[0]].name },
+      );
+    }
+    if (givenBack.unit !== null) {
+      refuse(
+        `members of a unit by ${label(columns, givenBack.unit)} lose the same cells, and could be in different blocks.`,
       );
     }
     if (blocks?.size != null) {

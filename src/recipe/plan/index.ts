@@ -3,6 +3,7 @@ export { amongKept, chosenAlone } from './chosenRecords.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
+export { contextOf } from './givenBack.ts';
 export { countsUnits } from './levels.ts';
 export { fewestUnits, mergeGroups } from './mergeGroups.ts';
 export { completeRecords, keepRecords, type Treated, treatMissing } from './missing.ts';

@@ -77,7 +77,7 @@ describe('which columns a step protects', () => {
     expect(numbers.notCovered).toEqual([2, 3]);
   });
 
-  test('else the likely keys, if nobody decided on any column', () => {
+  test('else the likely keys, if nobody decided about keys: a decision about identifiers is none', () => {
     const { steps } = plan(three(), recipe());
     expect(steps[0]).toMatchObject({ positions: [0], because: 'the likely keys' });
     const description = described({ place: 'harmless' });
@@ -85,6 +85,11 @@ describe('which columns a step protects', () => {
       positions: [0, 1],
       because: 'every numeric column without another role, because no column has the role key',
     });
+    for (const role of ['identifier', 'unit'] as const) {
+      const about = described({ place: role });
+      const [step] = plan(three(), recipe([{}], { description: about })).steps;
+      expect(step, role).toMatchObject({ positions: [0], because: 'the likely keys' });
+    }
   });
 
   describe('categories of files that have no numbers', () => {
@@ -108,7 +113,7 @@ describe('which columns a step protects', () => {
     ];
 
     test.each(steps)('are what $method makes anew', (step) => {
-      const description = described({ id: 'identifier' });
+      const description = described({ id: 'identifier', words: 'harmless' });
       expect(plan(columns(), recipe([step], { description })).steps[0]).toMatchObject({
         positions: [0, 2],
         because: 'every categorical column, because no column to protect is numeric',

@@ -19,10 +19,10 @@ import {
   readParameters,
 } from '../../methods/contract/index.ts';
 import {
+  areKeysDecided,
   completeDescription,
   type Identifiers,
   inUsualOrder,
-  isDecided,
   likelyRoles,
   type MissingPolicy,
   mainWeight,
@@ -61,6 +61,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.ts';
 import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
@@ -150,6 +151,8 @@ export interface PlannedStep {
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
+  /** What would give back the cells that the replacement empties. */
+  readonly givenBack: GivenBack;
 }
 
 /** A claim that the methods of a step usually make, but not in this recipe. */
@@ -202,7 +205,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const unit = planUnit(given, roles, table);
   const likely = likelyRoles(description);
   const weight = mainWeight(description, roles);
-  const known = { roles, likely, weight, areGuessed: !description.columns.some(isDecided) };
+  const known = { roles, likely, weight, areGuessed: !areKeysDecided(description) };
   const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };
@@ -233,10 +236,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
   refuseTornColumns([...covered], unit, table.columns, lineOf);
+  const around = { columns, description, roles, covered, dropped: left, pseudonymised: renamed };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
-    return parts.map((part) => promising(part, asked, covered, edits, columns));
+    return parts
+      .map((part) => promising(part, asked, covered, edits, columns))
+      .map((part) => withGivenBack(part, around));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
@@ -452,6 +458,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     drawnAfter: [],
     of,
     dominance: step.dominance ?? null,
+    givenBack: NOTHING_GIVEN_BACK,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   gather,
   type MaskMethod,
   membersOf,
+  type Partition,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -22,6 +23,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       const { groups } = partition;
       const { start, members } = membersOf(partition);
       const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
+      refuseTorn(mask, partition, context);
       const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
       for (let g = 0; g < groups; g++) {
         const records = members.subarray(start[g], start[g + 1]);
@@ -50,7 +52,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
           parametersAt(parameters, own.length, there) as never,
           {
             chance,
-            ...present({ members: crew, given, newGiven, units, ...columnsAt(context, there) }),
+            ...present({ members: crew, given, newGiven, units, ...contextAt(context, there) }),
           },
         );
         const masked = yield* inside(work, g, 1, groups);
@@ -64,11 +66,38 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
   };
 }
 
-function columnsAt({ scales, givenScales, ofUnit }: ReplaceContext, there: readonly number[]) {
+/** Refuses groups that part the members of a unit, who could then not lose the same cells. */
+function refuseTorn(
+  { name }: MaskMethod,
+  { groupOf, groups }: Partition,
+  { units, ofUnit }: ReplaceContext,
+): void {
+  if (units === undefined || groups < 2 || !ofUnit?.includes(true)) return;
+  const known = new Map<number, number>();
+  const torn = units.findIndex((unit, i) => {
+    const group = known.get(unit) ?? groupOf[i];
+    known.set(unit, group);
+    return group !== groupOf[i];
+  });
+  if (torn < 0) return;
+  throw new PenumbraError(
+    'usage',
+    `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they would not agree in the columns of the unit: use a column for --within that is the same in all records of a unit, or leave it out.`,
+  );
+}
+
+/** What the context says about each column, for some of the columns. A column that is not there determines nothing. */
+function contextAt(
+  { scales, givenScales, ofUnit, determined }: ReplaceContext,
+  there: readonly number[],
+) {
   return {
     scales: scales && there.map((j) => scales[j]),
     givenScales,
     ofUnit: ofUnit && there.map((j) => ofUnit[j]),
+    determined: determined
+      ?.filter(({ from, to }) => [...from, to].every((j) => there.includes(j)))
+      .map(({ from, to }) => ({ from: from.map((j) => there.indexOf(j)), to: there.indexOf(to) })),
   };
 }
 

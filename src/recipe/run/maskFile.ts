@@ -16,6 +16,7 @@ import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts
 import {
   belongingOfStep,
   classSize,
+  contextOf,
   drawnWeights,
   keepRecords,
   type Plan,
@@ -76,11 +77,7 @@ export function readyStep(
       members,
       ...(given.length > 0 && { given }),
       ...(step.weight !== null && { weights: kept(step.weight) }),
-      ...(step.replace.treatsUnits &&
-        belonging.counted !== null && {
-          units: belonging.counted,
-          ofUnit: step.positions.map((_, j) => step.placesOfUnit.includes(j)),
-        }),
+      ...contextOf(step, columns, plan.kept),
     },
   };
 }

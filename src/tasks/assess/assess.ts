@@ -185,6 +185,7 @@ export async function assessLoaded(
     codes: codedSize,
     both: [records, size[1] + codedSize[1], size[2] + codedSize[2]],
     'numbers and key categories': [records, size[1] + categories, size[2] + categories],
+    all: [records, files.whole?.released.length ?? 0, codedSize[2]],
   } as const;
   const sizeFor = ({ columns }: Measure) => sizes[columns ?? 'numbers'];
   const run: Measure[] = [];
@@ -313,6 +314,7 @@ function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>):
 
 /** Whether files have the kind of columns that a measure needs. */
 export function hasColumnsFor({ columns }: Measure, files: Files): boolean {
+  if (columns === 'all') return files.whole !== undefined;
   if (files.names.length > 0 && columns !== 'codes') return true;
   if (columns === 'numbers and key categories') return keyCategories(files).compared.length > 0;
   return columns !== undefined && files.coded !== undefined;
@@ -324,6 +326,7 @@ const NO_COLUMNS_FOR = {
   both: 'it needs a numeric column that both files have',
   'numbers and key categories':
     'it needs a numeric column that both files have, or a key that is a category in both',
+  all: 'it compares record by record, and it is unknown which record became which',
 } as const;
 
 function reasonToLeaveOut(

@@ -23,6 +23,7 @@ import {
   isDecided,
   likelyRoles,
   type Preparation,
+  type RecipeRule,
   withGuesses,
 } from '../../recipe/index.ts';
 import { type CountedOptions, countedFiles } from './countedFiles.ts';
@@ -39,6 +40,8 @@ export interface CodedOptions extends CountedOptions {
   readonly missingKeys?: MissingKeys | undefined;
   /** Preparations of original columns before protection, as in the certificate, if known. */
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
+  /** Rules of the recipe, which count as publicly known. */
+  readonly rules?: readonly RecipeRule[] | undefined;
 }
 
 /** A column that both files have, by its positions in them. */
@@ -71,7 +74,11 @@ export function rolesFor(table: Table, description: Description | undefined): Ro
   return likelyRoles(descriptionFor(table, description));
 }
 
-function descriptionFor({ columns }: Table, description: Description | undefined): Description {
+/** What is known about a file, completed by guesses. */
+export function descriptionFor(
+  { columns }: Table,
+  description: Description | undefined,
+): Description {
   const names = columns.map(({ name }) => name);
   return withGuesses(completeDescription(description, names), columns);
 }
@@ -87,7 +94,12 @@ export function codedFiles(
   kept: Int32Array | null,
   options: CodedOptions,
   holdout: Dataset | null = null,
-): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
+): {
+  readonly coded?: CodedFiles;
+  /** The positions of the keys in the original. */
+  readonly keys: readonly number[];
+  readonly notes: readonly string[];
+} {
   const { table: original } = dataset;
   const pairs = commonPairs(original, masked);
   // Risk is judged by the original; utility is judged by the original after recoding.
@@ -117,7 +129,7 @@ export function codedFiles(
   // Orders and confidential columns are as steps had them; keys are as before recoding.
   const isRawKey = (pair: Pair) => keys.includes(pair) && isRecoded(pair.original, preparations);
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
-  if (plain.length + others.length === 0) return { notes: [] };
+  if (plain.length + others.length === 0) return { keys: [], notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
   const { units, weights, notes } = countedFiles(
     { dataset, masked, kept, pairs },
@@ -148,7 +160,11 @@ export function codedFiles(
     weights,
     units,
   };
-  return { coded, notes: [...notesOn(original, keys, secrets, options), ...notes] };
+  return {
+    coded,
+    keys: keys.map((pair) => pair.original),
+    notes: [...notesOn(original, keys, secrets, options), ...notes],
+  };
 }
 
 function notesOn(

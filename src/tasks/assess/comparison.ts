@@ -22,6 +22,7 @@ import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } fro
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 import { weightsOf } from './weights.ts';
+import { wholeFiles } from './wholeFiles.ts';
 
 /** How two files are compared. */
 export interface ComparisonOptions extends CodedOptions {
@@ -88,7 +89,11 @@ export function compareFiles(
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
   const weighing = weightsOf(dataset, masked, kept, options);
-  const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
+  const {
+    coded,
+    keys: codedKeys,
+    notes: ofCodes,
+  } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
   const roles = rolesFor(original, options.description);
   const chosen = chooseColumns(original, common, { ...options, roles }, isCopied, recoded.size > 0);
@@ -115,6 +120,7 @@ export function compareFiles(
       holdout: chosen.pairs.map((pair) => holdoutNumbers(holdout.table, pair.original)),
     }),
     ...(coded && { coded }),
+    ...(isPaired && { whole: wholeFiles(dataset, masked, kept, codedKeys, options) }),
   };
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>

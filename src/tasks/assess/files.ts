@@ -78,6 +78,7 @@ export async function assessFiles(
       ...task,
       partition: isUsed ? kept.partition?.text : undefined,
       prepared: certificate?.prepared,
+      rules: certificate?.edits?.rules,
       hasRiskTable: options.riskTable !== undefined,
     };
     const assessed = await assessLoaded(before, after, measuring, unseen);

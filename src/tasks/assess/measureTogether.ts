@@ -142,7 +142,12 @@ function bundlesOf(
 /** The data that workers need; each worker works alone. */
 function sentOnce({ files, regressionFiles }: Measured, measures: readonly Measure[]): Measured {
   const hasRegression = measures.some(({ name }) => name === regression.name);
-  const alone = (some: Files): Files => ({ ...some, members: 1 });
+  const isWhole = measures.some(({ columns }) => columns === 'all');
+  const alone = ({ whole, ...some }: Files): Files => ({
+    ...some,
+    ...(isWhole && whole !== undefined && { whole }),
+    members: 1,
+  });
   return inSharedMemory({
     files: alone(files),
     regressionFiles: alone(hasRegression ? regressionFiles : files),

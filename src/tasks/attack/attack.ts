@@ -25,6 +25,9 @@ import {
   trialJob,
 } from '../search/index.ts';
 
+/** Said of attacks that need no holdout. */
+const ON_WHOLE = 'Emptied cells are filled in on the protected file of all records, not on halves.';
+
 /** Default number of attacks. */
 export const ATTACKS = 5;
 
@@ -64,11 +67,15 @@ export interface AttackFigure extends Declaration {
   readonly parts: readonly { readonly name: string; readonly value: number | null }[];
 }
 
-const attackMeasures = riskMeasures.filter(({ needs }) => needs === 'holdout');
+const attackMeasures = [
+  ...riskMeasures.filter(({ needs }) => needs === 'holdout'),
+  ...riskMeasures.filter(({ isAttack }) => isAttack),
+];
 
 /**
  * Runs a recipe on random halves of a file and computes the measures that need a holdout, with the
- * other half as the holdout. The attack shows whether the result gives away who was in the file.
+ * other half as the holdout. The attack shows whether the result gives away who was in the file. Then
+ * the recipe is run on the whole file, and emptied cells are filled in.
  * Attacks run in parallel if the crew has several members; the result does not depend on it.
  * Refused if nothing could be measured.
  */
@@ -104,7 +111,7 @@ export async function attack(
     times,
     columns: results[0].assumed?.columns ?? [],
     figures: attackMeasures.map((measure) => figureOf(measure, results)),
-    notes: [ON_HALVES],
+    notes: [ON_HALVES, ON_WHOLE],
   };
 }
 

@@ -56,7 +56,9 @@ export function refuseFailed(certificate: Certificate): void {
   // them.
   const way = failed.some(({ claim }) => claim === 'edits')
     ? ' For rules that can only be checked, use --replace medoid, or leave them out.'
-    : '';
+    : failed.some(({ claim }) => claim === 'not-inferable')
+      ? ' Protect the columns that give the values in the same step, name the unit and its columns in the description, or leave the number of the unit out (--role NAME=identifier).'
+      : '';
   throw new PenumbraError(
     'claim',
     `Claims of the methods do not hold for the result, so nothing was written: ${list}.${way}`,

@@ -1,7 +1,9 @@
 import { present } from '../../fields.ts';
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
+import { PROTECTED_DESCRIPTION } from '../../io/bytes/index.ts';
+import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
-import type { Recipe } from '../../recipe/index.ts';
+import { descriptionText, type Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { modelsText } from './models.ts';
 import type { Protection, RunProtection } from './protection.ts';
@@ -18,8 +20,16 @@ partition.csv     the group of each record
 blocks.json       how the file was cut into blocks, if it was
 models.json       the fitted models of the data, if there are any
 audit.jsonl       what happened when, as a chain of digests
+protected.description.json
+                  what is known about the protected file: kinds and roles of its columns
 earlier/          the same files from earlier runs with the same output, if there were any
 `;
+
+/** What is known about the protected file. Commands that read this file find it there. */
+function descriptionOfRun({ plan, certificate }: RunProtection): string {
+  const { description = { columns: [] } } = plan.recipe;
+  return descriptionText(protectedDescription(description, scopeOf(certificate)));
+}
 
 /** The files of the folder that must stay, by name, for every run. */
 export function stayTexts<Text>(
@@ -32,6 +42,7 @@ export function stayTexts<Text>(
     ['recipe.json', protection.recipe],
     ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
     ['partition.csv', partition],
+    [PROTECTED_DESCRIPTION, descriptionOfRun(protection)],
     ...blocksFile(protection),
     ...modelsFile(protection),
     ['audit.jsonl', audit],

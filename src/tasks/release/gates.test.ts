@@ -101,7 +101,7 @@ const decided = { description: described({ age: 'confidential', region: 'key' })
 test('every gate holds for a file with nothing against it', async () => {
   const outcomes = passGates(await candidateOf({ masked: plain, recipe: decided }), []);
   expect(outcomes.filter(({ state }) => state !== 'holds')).toEqual([]);
-  expect(outcomes).toHaveLength(14);
+  expect(outcomes).toHaveLength(15);
 });
 
 describe('decided', () => {
@@ -120,6 +120,49 @@ describe('decided', () => {
     expect((await finding('decided', { original: plain, masked, recipe })).holds).toBe(true);
     const fates = { region: 'pseudonymised' as const };
     expect((await finding('decided', { masked: plain, recipe, fates })).holds).toBe(true);
+  });
+});
+
+describe('inferred', () => {
+  const figure = (parts: Readonly<Record<string, number>>, value: number | null = 0) =>
+    finding('inferred', {
+      masked: plain,
+      candidate: {
+        assessment: {
+          figures: [
+            {
+              name: 'inferred-cells',
+              value,
+              reason: 'It needs more.',
+              parts: Object.entries(parts).map(([name, count]) => ({ name, value: count })),
+            } as unknown as AssessedFigure,
+          ],
+          warnings: [],
+        },
+      },
+    });
+
+  test('fails with the sources if emptied cells follow from others, and not for changed ones', async () => {
+    const found = await figure({
+      'emptied cells': 570,
+      'emptied cells that can be inferred': 502,
+      'changed cells that can be inferred': 3,
+      'emptied cells inferred from other members of the unit': 500,
+      'emptied cells inferred from rules and totals': 2,
+      'records that are unique by their keys again': 249,
+    });
+    expect(found).toMatchObject({
+      holds: false,
+      found:
+        '502 of 570 emptied cells (88.1 %) can be inferred: 500 from other members of the unit, 2 from rules and totals; 249 records are unique by their keys again',
+    });
+    const none = await figure({ 'emptied cells': 570, 'changed cells that can be inferred': 3 });
+    expect(none).toMatchObject({ holds: true, found: 'none of 570 emptied cells' });
+    expect((await figure({})).holds).toBe(true);
+    expect(await figure({}, null)).toMatchObject({
+      holds: false,
+      found: 'it was not measured: It needs more',
+    });
   });
 });
 

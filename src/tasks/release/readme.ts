@@ -22,6 +22,8 @@ SHA-256 of ${dataName}: ${sha256}
 ${dataName.padEnd(14)}the data
 codebook.csv  the columns and what was done to each, for programs
 codebook.md   the same, for people
+data.description.json
+              kinds, roles and labels of the columns, for penumbra
 report.html   what was done, what analyses can rely on, and what is guaranteed
 
 Made by penumbra ${VERSION}.

@@ -6,6 +6,7 @@ import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
+import { inferredCells } from '../../measures/risk/index.ts';
 import { refuseOtherDescription, type Verification } from '../../recipe/certificate/index.ts';
 import {
   type DataFile,
@@ -44,6 +45,7 @@ import { verify } from '../verify/index.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
+import { releasedDescription } from './description.ts';
 import type { ReleaseCandidate } from './gate.ts';
 import { bundleReadme, STAY_NOTICE } from './readme.ts';
 import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
@@ -268,6 +270,7 @@ export async function makeBundle(
   const leaving = new Map([
     ['codebook.csv', codebookCsv(codebook, guard)],
     ['codebook.md', codebookMarkdown(codebook)],
+    ['data.description.json', releasedDescription(examined, kept.certificate, codebook)],
     ['report.html', reportPage(edition)],
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
@@ -356,12 +359,13 @@ async function measureFiles(
   const assessed = await assessLoaded(original, masked, {
     ...task,
     purpose,
-    // Measures that limits need are waited for; a measure that only the report shows is left out if
+    // Measures that limits and gates need are waited for; a measure that only the report shows is left out if
     // it takes long.
-    measures: ['utility', 'risk', 'scores'],
+    measures: ['utility', 'risk', 'scores', inferredCells.name],
     ...present({ keys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,
+    rules: certificate.edits?.rules,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     hasRiskTable,
     isDecidedOnly: true,

@@ -9,9 +9,9 @@ import {
   orderOf,
   undecided,
   withEntry,
+  withFields,
   withGuessesAccepted,
   withKind,
-  withMissing,
   withOrder,
   withRole,
 } from './describing.ts';
@@ -118,9 +118,9 @@ describe('a change to a column', () => {
     const values = [{ code: 'a', label: 'A' }, { code: 'b' }];
     const turned = withOrder({ ...bare, values }, ['b', 'a']);
     expect(turned).toEqual({ ...bare, kind: 'ordinal', values: [{ code: 'b' }, values[0]] });
-    const coded = withMissing({ ...bare, missing: [{ code: '9', label: 'refused' }] }, ['8', '9']);
-    expect(coded.missing).toEqual([{ code: '8' }, { code: '9', label: 'refused' }]);
-    expect(withMissing(coded, [])).toEqual(bare);
+    const missing = [{ code: '9', label: 'refused' }];
+    expect(withFields(bare, { missing, label: undefined })).toEqual({ ...bare, missing });
+    expect(withFields({ ...bare, missing }, { missing: undefined })).toEqual(bare);
   });
 
   test('the file is read again for another kind and other missing codes, not for a role or an order', async () => {

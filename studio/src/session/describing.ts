@@ -87,12 +87,17 @@ export function openSuggestions(columns: readonly KnownColumn[]): readonly Known
   return undecided(columns).filter(({ suggestion }) => suggestion !== null);
 }
 
-/** Guesses that act if nobody decided on any column: they remove and weigh nothing. */
-const ACTING: readonly (Role | undefined)[] = ['key', 'confidential', 'harmless'];
+/** Guesses that act if nobody decided about keys: they remove and weigh nothing. */
+const ACTING: readonly (Role | null | undefined)[] = ['key', 'confidential', 'harmless'];
 
-/** The role that a recipe acts by, as a run does: decided, or guessed if nobody decided on any column. */
-export function actingRole({ about, role }: KnownColumn, isAnyDecided: boolean): Role | null {
-  if (role !== null || isAnyDecided || !ACTING.includes(about.role)) return role;
+/** Whether somebody decided about keys, as `areKeysDecided` says it of a description. */
+export function areKeysSettled(columns: readonly KnownColumn[]): boolean {
+  return columns.some(({ role }) => ACTING.includes(role));
+}
+
+/** The role that a recipe acts by, as a run does: decided, or guessed if nobody decided about keys. */
+export function actingRole({ about, role }: KnownColumn, isSettled: boolean): Role | null {
+  if (role !== null || isSettled || !ACTING.includes(about.role)) return role;
   return about.role ?? null;
 }
 
@@ -185,13 +190,16 @@ export function withGuessesAccepted(
   return about.kind === undefined || isOpen ? full : withKind(full, about.kind, levels);
 }
 
-/** A column with other missing codes; codes that stay keep their labels. */
-export function withMissing(entry: ColumnDescription, codes: readonly string[]): ColumnDescription {
-  const { missing: before = [], ...others } = entry;
-  const missing = [...new Set(codes)].map(
-    (code): LabelledCode => before.find((one) => one.code === code) ?? { code },
-  );
-  return missing.length === 0 ? others : { ...others, missing };
+/** A column with other values of some fields; a field without a value is taken away. */
+export function withFields(
+  entry: ColumnDescription,
+  fields: { readonly [K in keyof ColumnDescription]?: ColumnDescription[K] | undefined },
+): ColumnDescription {
+  const others = Object.entries(entry).filter(([field]) => !(field in fields));
+  return {
+    ...(Object.fromEntries(others) as ColumnDescription & object),
+    ...present(fields),
+  } as ColumnDescription;
 }
 
 /** An ordinal column with its codes in another order; codes keep their labels. */
@@ -202,16 +210,6 @@ export function withOrder(entry: ColumnDescription, order: readonly string[]): C
     kind: 'ordinal',
     values: order.map((code) => labels.get(code) ?? { code }),
   };
-}
-
-/** A column with a text about it, or without. */
-export function withText(
-  entry: ColumnDescription,
-  field: 'label' | 'measuredIn',
-  text: string,
-): ColumnDescription {
-  const { [field]: _, ...others } = entry;
-  return text.trim() === '' ? others : { ...others, [field]: text.trim() };
 }
 
 /** A column in which a part is no longer a guess. */

@@ -286,14 +286,66 @@ export const en = {
       kind: 'What its values are',
       missing: 'Missing codes of this column, one in each line',
       missingWhy:
-        'They count as missing here only. Codes for all columns are set in the step Load.',
+        'They count as missing here only. A label can follow: 97 = refused. Codes for all columns are set in the step Load.',
       addMissing: (code: string) => `Count ${code} as missing`,
       measuredIn: 'Unit of measurement, such as EUR or cm',
-      hierarchy:
-        'The column has a hierarchy. It is kept while the column has codes without an order.',
+      values: 'Codes and their labels, one in each line',
+      valuesWhy: 'Such as 1 = female. Reports and the codebook show the labels.',
+      valuesOrdered:
+        'Such as 1 = primary, from the lowest to the highest. Reports and the codebook show the labels.',
+      hierarchyKind: 'Hierarchy of the codes',
+      hierarchyWhy:
+        'It says which codes are near each other, for codes without an order and for dates. Methods can then join neighbours.',
+      hierarchies: {
+        none: 'none',
+        dates: 'dates: days, months, years',
+        prefixes: 'first characters, such as 75 for 75001',
+        ranges: 'ranges of numbers',
+        tree: 'a tree that you write',
+      },
+      lengths: 'Lengths of the prefixes, such as 2, 3 (empty: every length)',
+      widths: 'Widths of the ranges, such as 5, 10',
+      tree: 'Each code and its groups, one in each line: Paris < Île-de-France < France',
+      hierarchyProblems: {
+        sizes:
+          'The sizes of the hierarchy are not numbers above 0: write them with commas, such as 2, 3. Lengths are whole numbers.',
+        tree: 'The tree of the hierarchy is empty: write a code and its group in each line, or choose none.',
+      },
+      units: {
+        unit: 'What the column numbers',
+        within: 'Part of the larger unit',
+        belongsTo: 'Belongs to the unit',
+        weightOf: 'Unit that the weight counts',
+        replicateOf: 'Replicate of the weight',
+      },
+      unitsWhy: {
+        unit: 'Such as household. Other columns refer to this name.',
+        within: 'Such as household for a person number; empty if there is none.',
+        belongsTo:
+          'All members have the same value, such as the region of a household. Empty: it belongs to the record.',
+        weightOf: 'Such as household; empty: records.',
+        replicateOf: '',
+      },
+      noReplicate: 'no replicate: a weight of its own',
       apply: 'Apply',
       applyWhy: 'Another kind or other missing codes make the page read the file again.',
       failed: 'Nothing was changed.',
+    },
+    file: {
+      summary: 'The file: what a record is, which unit is protected, missing keys',
+      title: 'Title of the file',
+      record: 'What a record is, such as person',
+      protect: 'Unit that must be protected',
+      protectWhy:
+        'Units have a name if a column has the role Unit and “What the column numbers” is filled in.',
+      largest: 'the largest unit, or the record',
+      time: 'Column that tells the waves of a unit apart',
+      noTime: 'none',
+      missingKeys: 'A missing value in a key',
+      missingKeyChoices: {
+        level: 'is a value of its own (level)',
+        wildcard: 'matches any value (wildcard)',
+      },
     },
     short: {
       identifier: 'Identi\u00ADfier',

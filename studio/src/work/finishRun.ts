@@ -69,6 +69,7 @@ export async function finishRun(
     partition,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     prepared: certificate.prepared,
+    rules: certificate.edits?.rules,
   });
   const original = file.source.name;
   const kind = refined === undefined ? 'protected' : 'refined';

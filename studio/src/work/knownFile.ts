@@ -7,6 +7,7 @@ import {
   readDescription,
   readRecipe,
   withGuesses,
+  withKnownUnits,
 } from '../../../src/recipe/index.ts';
 import { isReadAs } from './readAs.ts';
 
@@ -27,11 +28,15 @@ export function knownAbout(file: DataFile, given: Description | undefined): Desc
   // Keys in the order in which descriptions are read, so that a replay writes the same recipe.
   return readDescription({
     ...filled,
-    columns: filled.columns.map((about, place) =>
-      isGuess[place] && !about.guessed?.includes('kind')
-        ? { ...about, guessed: ['kind', ...(about.guessed ?? [])] }
-        : about,
-    ),
+    columns: filled.columns
+      .map(
+        (about, place): ColumnDescription =>
+          isGuess[place] && !about.guessed?.includes('kind')
+            ? { ...about, guessed: ['kind', ...(about.guessed ?? [])] }
+            : about,
+      )
+      // A guess can name a unit that somebody gave another name since.
+      .map(withKnownUnits(filled)),
   });
 }
 

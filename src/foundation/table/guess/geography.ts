@@ -1,4 +1,4 @@
-import { codesIn, determines } from './dependency.ts';
+import { codesIn, determines } from '../dependencies.ts';
 import type { Profile } from './profile.ts';
 
 /** Most columns of places that are compared with each other. */

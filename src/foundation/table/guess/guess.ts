@@ -1,9 +1,9 @@
 import type { Column } from '../column.ts';
 import { recordsIn } from '../column.ts';
+import { codesIn, forget, isSame } from '../dependencies.ts';
 import type { DescribedKind } from '../description.ts';
 import type { Role } from '../roles.ts';
 import type { KindGuess } from './codes.ts';
-import { codesIn, forget, isSame } from './dependency.ts';
 import { namedBy } from './entities.ts';
 import { isOfPlace, liesWithin, nestedPlaces } from './geography.ts';
 import { identifierByValues, namedIdentifier } from './identifiers.ts';

@@ -1,5 +1,5 @@
 import { combine } from '../combinations.ts';
-import { codesIn } from './dependency.ts';
+import { codesIn } from '../dependencies.ts';
 import type { Draft } from './guess.ts';
 import { type Profile, REPEATED, repetition } from './profile.ts';
 import { EVENTS, TIME } from './vocabulary.ts';

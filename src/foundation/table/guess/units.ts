@@ -1,5 +1,5 @@
 import type { Column } from '../column.ts';
-import { codesIn, determines } from './dependency.ts';
+import { codesIn, determines } from '../dependencies.ts';
 import { inName, unitIn } from './names.ts';
 import type { Profile } from './profile.ts';
 import { NUMBERING, TIME } from './vocabulary.ts';

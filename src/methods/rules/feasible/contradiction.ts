@@ -5,7 +5,7 @@ import { type Formula, formulaOfForms } from './formula.ts';
 import { type Answer, search } from './search.ts';
 
 /** What is known about a column besides the rules. */
-interface Bound {
+export interface Bound {
   readonly least?: number;
   readonly most?: number;
   readonly integer?: boolean;
@@ -93,6 +93,23 @@ export function contradiction(
       ? 'Some record can satisfy all rules.'
       : `Some record can satisfy all rules except ${left === 1 ? 'one, which is' : `${left}, which are`} only checked.`;
   return { kind: 'feasible', because };
+}
+
+/**
+ * Whether a record can satisfy some rules within what is known about its columns. Rules that are only checked, and domains,
+ * are left out. The answer is certain unless it is undecided; `work` bounds the number of steps.
+ */
+export function isPossible(
+  rules: readonly ClassifiedRule[],
+  columns: readonly Column[],
+  bounds: ReadonlyMap<number, Bound>,
+  work: number,
+): Answer {
+  const parts = [
+    ...rules.map(({ forms }) => formulaOfForms(forms, columns)),
+    ...[...bounds].map(([position, bound]) => formulaOfBound(position, bound)),
+  ];
+  return search({ kind: 'and', parts }, columns, { left: work, cases: CASES });
 }
 
 function smallest(

@@ -2,7 +2,7 @@ import { exp, log } from '../../../foundation/numerics/index.ts';
 import type { LinearForm, ProductForm } from '../rule.ts';
 
 /** The smallest and the largest value that a number can have. */
-interface Interval {
+export interface Interval {
   readonly least: number;
   readonly most: number;
 }
@@ -19,14 +19,28 @@ const ROUNDS = 30;
 const SLACK = 1e-9;
 
 /**
- * Whether products and sums together leave some column no value at all, by narrowing the interval of each in turn
- * (Davis 1987). False means that this was not shown. O(size) per round.
+ * Whether products and sums together leave some column no value at all. False means that this was not shown.
  */
 export function leavesNothing(
   linear: readonly LinearForm[],
-  products: readonly (ProductForm & { readonly tolerance?: number })[],
+  products: readonly TolerantProduct[],
 ): boolean {
-  const intervals = new Map<number, Interval>();
+  return narrowed(linear, products, new Map()) === null;
+}
+
+type TolerantProduct = ProductForm & { readonly tolerance?: number };
+
+/**
+ * The interval that sums and products leave each column, by narrowing the interval of each in turn (Davis 1987); null if
+ * one has no value at all. Intervals can be wider than necessary, by rounding or where forms must be taken together.
+ * O(size) per round.
+ */
+export function narrowed(
+  linear: readonly LinearForm[],
+  products: readonly TolerantProduct[],
+  known: ReadonlyMap<number, Interval>,
+): ReadonlyMap<number, Interval> | null {
+  const intervals = new Map(known);
   const of = (position: number) => intervals.get(position) ?? EVERYTHING;
   let changed = true;
   let empty = false;
@@ -48,7 +62,7 @@ export function leavesNothing(
     for (const form of linear) narrowSum(form, of, narrow);
     for (const form of products) narrowProduct(form, of, narrow);
   }
-  return empty;
+  return empty ? null : intervals;
 }
 
 function finite(x: number): number {
@@ -77,11 +91,7 @@ function scaled({ least, most }: Interval, by: number): Interval {
   return by >= 0 ? { least: by * least, most: by * most } : { least: by * most, most: by * least };
 }
 
-function narrowProduct(
-  form: ProductForm & { readonly tolerance?: number },
-  of: Of,
-  narrow: Narrow,
-): void {
+function narrowProduct(form: TolerantProduct, of: Of, narrow: Narrow): void {
   const { result, factor, tolerance = 0 } = form;
   let value = scaled({ least: 1, most: 1 }, factor);
   for (const [position, power] of form.powers) value = product(value, raised(of(position), power));

@@ -5,6 +5,7 @@ import { decided } from './decided.ts';
 import { design } from './design.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
+import { inferred } from './inferred.ts';
 import { keys } from './keys.ts';
 import { levels } from './levels.ts';
 import { limits } from './limits.ts';
@@ -23,6 +24,7 @@ export const gates: readonly Gate[] = [
   identifiers,
   keys,
   alone,
+  inferred,
   weights,
   design,
   smallStrata,

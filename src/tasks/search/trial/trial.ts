@@ -176,7 +176,7 @@ function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Wor
 
 function* filesOfWhole(
   file: Dataset,
-  { comparison = {} }: TrialTask,
+  { comparison = {}, recipe }: TrialTask,
   plan: Plan,
   seed: string,
 ): Work<Comparison> {
@@ -187,6 +187,7 @@ function* filesOfWhole(
     ...comparison,
     partition,
     prepared: statedPreparations(plan.preparations),
+    rules: recipe.rules,
   });
 }
 

@@ -216,13 +216,66 @@ export const roles: Texts['roles'] = {
     kind: 'Qué son sus valores',
     missing: 'Códigos de ausencia de esta columna, uno por línea',
     missingWhy:
-      'Solo aquí cuentan como ausentes. Los de todas las columnas se fijan en el paso Cargar.',
+      'Solo aquí cuentan como ausentes. Puede seguir una etiqueta: 97 = no contesta. Los de todas las columnas se fijan en el paso Cargar.',
     addMissing: (code) => `Contar ${code} como ausente`,
     measuredIn: 'Unidad de medida, como EUR o cm',
-    hierarchy: 'La columna tiene una jerarquía. Se conserva mientras tenga códigos sin orden.',
+    values: 'Códigos y sus etiquetas, uno por línea',
+    valuesWhy: 'Como 1 = mujer. Los informes y el libro de códigos muestran las etiquetas.',
+    valuesOrdered:
+      'Como 1 = primaria, del más bajo al más alto. Los informes y el libro de códigos muestran las etiquetas.',
+    hierarchyKind: 'Jerarquía de los códigos',
+    hierarchyWhy:
+      'Dice qué códigos están cerca unos de otros, para códigos sin orden y fechas. Así los métodos pueden unir vecinos.',
+    hierarchies: {
+      none: 'ninguna',
+      dates: 'fechas: días, meses, años',
+      prefixes: 'primeros caracteres, como 28 para 28001',
+      ranges: 'intervalos de números',
+      tree: 'un árbol que usted escribe',
+    },
+    lengths: 'Longitudes de los prefijos, como 2, 3 (vacío: todas)',
+    widths: 'Anchuras de los intervalos, como 5, 10',
+    tree: 'Cada código y sus grupos, uno por línea: Getafe < Madrid < España',
+    hierarchyProblems: {
+      sizes:
+        'Los tamaños de la jerarquía no son números mayores que 0: escríbalos con comas, como 2, 3. Las longitudes son números enteros.',
+      tree: 'El árbol de la jerarquía está vacío: escriba en cada línea un código y su grupo, o elija ninguna.',
+    },
+    units: {
+      unit: 'Qué numera la columna',
+      within: 'Parte de la unidad mayor',
+      belongsTo: 'Pertenece a la unidad',
+      weightOf: 'Unidad que cuenta el peso',
+      replicateOf: 'Réplica del peso',
+    },
+    unitsWhy: {
+      unit: 'Como hogar. Otras columnas se refieren a este nombre.',
+      within: 'Como hogar para un número de persona; vacío si no hay ninguna.',
+      belongsTo:
+        'Todos los miembros tienen el mismo valor, como la región de un hogar. Vacío: pertenece al registro.',
+      weightOf: 'Como hogar; vacío: registros.',
+      replicateOf: '',
+    },
+    noReplicate: 'ninguna réplica: un peso propio',
     apply: 'Aplicar',
     applyWhy: 'Con otra clase u otros códigos de ausencia, la página vuelve a leer el fichero.',
     failed: 'No se ha cambiado nada.',
+  },
+  file: {
+    summary: 'El fichero: qué es un registro, qué unidad se protege, claves ausentes',
+    title: 'Título del fichero',
+    record: 'Qué es un registro, como persona',
+    protect: 'Unidad que hay que proteger',
+    protectWhy:
+      'Una unidad tiene nombre si una columna tiene el papel Unidad y «Qué numera la columna» está relleno.',
+    largest: 'la unidad mayor, o el registro',
+    time: 'Columna que distingue las oleadas de una unidad',
+    noTime: 'ninguna',
+    missingKeys: 'Un valor ausente en una clave',
+    missingKeyChoices: {
+      level: 'es un valor propio (level)',
+      wildcard: 'coincide con cualquier valor (wildcard)',
+    },
   },
   short: {
     identifier: 'Identi\u00ADficador',

@@ -1,0 +1,157 @@
+import { type Codes, type Column, cellText, codesOf } from '../../../foundation/table/index.ts';
+import type { WholeFiles } from '../../contract/index.ts';
+
+/** Where a hidden value can be inferred from, in words after "from". */
+export const SOURCES = {
+  members: 'other members of the unit',
+  waves: 'other waves of the unit',
+  rules: 'rules and totals',
+  columns: 'columns that determine it',
+  pattern: 'the pattern of what is missing',
+} as const;
+
+export type Source = keyof typeof SOURCES;
+
+export const SOURCE_NAMES = Object.keys(SOURCES) as readonly Source[];
+
+/** A number counts as inferred if it is known within this share of the truth; a code must be exact. */
+export const WITHIN = 0.1;
+
+/** One column as an intruder sees it, with the truth beside it. Equal codes mean equal values in both; -1 is empty. */
+export interface SeenColumn {
+  readonly position: number;
+  readonly name: string;
+  /** What the protected file shows, and later what was filled in. */
+  readonly shown: Int32Array;
+  readonly truth: Int32Array;
+  readonly distinct: number;
+  /** The number that a code stands for; null if one of them is no number. */
+  readonly numbers: Float64Array | null;
+  /** Whether the values are amounts and counts, which need not be exact. */
+  readonly isNumber: boolean;
+  /** The texts of the codes; empty for numbers. */
+  readonly texts: readonly string[];
+  /** Records whose value was emptied, and whose value is another one. */
+  readonly emptied: Int32Array;
+  readonly changed: Int32Array;
+}
+
+/**
+ * The columns of the protected file. Unit numbers are never hidden: a pseudonym is no wrong value. Where most values of a
+ * column were replaced, as in synthetic files, an empty cell is such a value too, and counts as changed.
+ */
+export function seenColumns({ original, masked, released, units }: WholeFiles): SeenColumn[] {
+  const numbered = new Set(units.map(({ position }) => position));
+  return released.map((position) => {
+    const coded = codedPair(original[position], masked[position]);
+    const hidden = numbered.has(position) ? NOTHING_HIDDEN : hiddenIn(coded);
+    return { position, name: original[position].name, ...coded, ...hidden };
+  });
+}
+
+const NOTHING_HIDDEN = { emptied: new Int32Array(), changed: new Int32Array() };
+
+function hiddenIn({ truth, shown }: Pick<SeenColumn, 'truth' | 'shown'>) {
+  const [emptied, changed, all]: number[][] = [[], [], []];
+  let kept = 0;
+  for (let i = 0; i < truth.length; i++) {
+    if (truth[i] < 0) continue;
+    if (truth[i] === shown[i]) kept++;
+    else {
+      all.push(i);
+      (shown[i] < 0 ? emptied : changed).push(i);
+    }
+  }
+  const isReplaced = changed.length > kept;
+  return {
+    emptied: Int32Array.from(isReplaced ? [] : emptied),
+    changed: Int32Array.from(isReplaced ? all : changed),
+  };
+}
+
+/** What is shown in a column, as codes. */
+export function shownCodes({ shown, distinct }: SeenColumn): Codes {
+  return { codes: shown, distinct };
+}
+
+function codedPair(before: Column, after: Column) {
+  if (before.kind === 'numeric' && after.kind === 'numeric') {
+    const records = after.values.length;
+    const both = new Float64Array(2 * records);
+    both.set(before.values);
+    both.set(after.values, records);
+    const { codes, distinct } = codesOf(both);
+    const numbers = new Float64Array(distinct);
+    for (let i = 0; i < both.length; i++) {
+      numbers[codes[i]] = both[i];
+      if (Number.isNaN(both[i])) codes[i] = -1;
+    }
+    const [truth, shown] = [codes.slice(0, records), codes.slice(records)];
+    return { truth, shown, distinct, numbers, isNumber: true, texts: [] };
+  }
+  const places = new Map<string, number>();
+  const place = (text: string) => {
+    let code = places.get(text);
+    if (code === undefined) places.set(text, (code = places.size));
+    return code;
+  };
+  const codesIn = (column: Column) => {
+    if (column.kind === 'categorical') {
+      const into = column.levels.map(place);
+      return column.codes.map((code) => (code < 0 ? -1 : into[code]));
+    }
+    return Int32Array.from({ length: column.values.length }, (_, i) => {
+      const text = cellText(column, i);
+      return text === null ? -1 : place(text);
+    });
+  };
+  const [truth, shown] = [codesIn(before), codesIn(after)];
+  const texts = [...places.keys()];
+  const isAmount = texts.length > 0 && texts.every((text) => /^-?\d+(\.\d+)?$/.test(text));
+  const numbers = isAmount ? Float64Array.from(texts, Number) : null;
+  return { truth, shown, distinct: places.size, numbers, isNumber: false, texts };
+}
+
+/** Whether a value counts as the true one: a code exactly, a number within a share of the truth. */
+export function isRight({ truth, numbers, isNumber }: SeenColumn, record: number, code: number) {
+  if (code < 0 || truth[record] < 0) return false;
+  if (code === truth[record]) return true;
+  return isNumber && isNear(numbers![code], numbers![truth[record]]);
+}
+
+export function isNear(value: number, truth: number): boolean {
+  return Math.abs(value - truth) <= WITHIN * Math.abs(truth);
+}
+
+/** What an intruder says about the cells of a column. */
+export interface Answers {
+  readonly column: SeenColumn;
+  /** The sources that say something about each record, and those that are right, as bits in the order of `SOURCE_NAMES`. */
+  readonly said: Int32Array;
+  readonly right: Int32Array;
+  /** The first value that was said; -1 if none, or if only bounds are known. */
+  readonly value: Int32Array;
+}
+
+export function noAnswers(column: SeenColumn): Answers {
+  const { length } = column.truth;
+  return {
+    column,
+    said: new Int32Array(length),
+    right: new Int32Array(length),
+    value: new Int32Array(length).fill(-1),
+  };
+}
+
+/** Notes what a source says about a record; a value of -1 says that the truth lies within narrow bounds. */
+export function answer(
+  { column, said, right, value }: Answers,
+  source: Source,
+  record: number,
+  code: number,
+): void {
+  const bit = 1 << SOURCE_NAMES.indexOf(source);
+  said[record] |= bit;
+  if (code < 0 || isRight(column, record, code)) right[record] |= bit;
+  if (code >= 0 && value[record] < 0) value[record] = code;
+}

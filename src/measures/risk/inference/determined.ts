@@ -1,0 +1,107 @@
+import {
+  combinedCodes,
+  DEPENDENCY_SHARE,
+  type Dependency,
+  dependencyCounts,
+  determinedValues,
+  findDependencies,
+} from '../../../foundation/table/index.ts';
+import type { WholeFiles } from '../../contract/index.ts';
+import { type Answers, answer, type SeenColumn, type Source, shownCodes } from './cells.ts';
+
+/** Pairs of columns times records, above which only single columns are tried; some seconds. */
+const MOST_PAIRS = 200_000_000;
+
+/** More than half of the members must agree if the description says that all do. */
+const MAJORITY = 0.5 + 1e-9;
+
+/** A dependency that an intruder uses, with the source it counts as. Positions are places in the list of columns. */
+export interface UsedDependency extends Pick<Dependency, 'from' | 'to'> {
+  readonly source: Source;
+  /** The share of the records of a combination that must show a value for it to count. */
+  readonly least: number;
+}
+
+/**
+ * What determines hidden columns: units, by the description or by the visible cells, and other columns, alone or in
+ * pairs, found in the protected file and true in the original.
+ */
+export function dependenciesIn(
+  columns: readonly SeenColumn[],
+  files: Pick<WholeFiles, 'units' | 'time'>,
+): { readonly used: readonly UsedDependency[]; readonly withPairs: boolean } {
+  const placeOf = (position: number) => columns.findIndex((one) => one.position === position);
+  const targets = [...columns.keys()].filter(
+    (place) => columns[place].emptied.length + columns[place].changed.length > 0,
+  );
+  const codes = columns.map(shownCodes);
+  const records = columns[0]?.shown.length ?? 0;
+  const sourceOf = unitSources(columns, files);
+  const used: UsedDependency[] = [];
+  for (const unit of files.units) {
+    const place = placeOf(unit.position);
+    for (const to of unit.columns.map(placeOf)) {
+      if (!targets.includes(to)) continue;
+      used.push({ from: [place], to, source: sourceOf.get(place)!, least: MAJORITY });
+    }
+  }
+  // Records that were made alike show relations that the original does not have: they say nothing about the truth.
+  const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
+  const isTrue = (one: Dependency) => {
+    const { shown, exceptions } = dependencyCounts(truth, one);
+    return exceptions <= (1 - DEPENDENCY_SHARE) * shown;
+  };
+  const isSaid = ({ from, to }: Dependency) =>
+    used.some((one) => one.to === to && from.length === 1 && one.from[0] === from[0]);
+  const pairs = (columns.length * (columns.length - 1)) / 2;
+  const withPairs = pairs * records <= MOST_PAIRS;
+  for (const found of findDependencies(codes, { targets, isSingle: !withPairs })) {
+    if (isSaid(found) || !isTrue(found)) continue;
+    const { from, to } = found;
+    const source = (from.length === 1 ? sourceOf.get(from[0]) : undefined) ?? 'columns';
+    used.push({ from, to, source, least: DEPENDENCY_SHARE });
+  }
+  return { used, withPairs };
+}
+
+/** Whether the records of each unit are its members or its waves: waves differ in time. */
+function unitSources(
+  columns: readonly SeenColumn[],
+  { units, time }: Pick<WholeFiles, 'units' | 'time'>,
+): Map<number, Source> {
+  const clock = columns.findIndex(({ position }) => position === time);
+  return new Map(
+    units.map(({ position }) => {
+      const place = columns.findIndex((one) => one.position === position);
+      return [
+        place,
+        clock >= 0 && tellsApart(columns[place], columns[clock]) ? 'waves' : 'members',
+      ];
+    }),
+  );
+}
+
+/** Whether nearly every record has another time than the others of its unit. */
+export function tellsApart(unit: SeenColumn, time: SeenColumn): boolean {
+  const records = unit.shown.length;
+  const { codes } = combinedCodes([unit, time].map(shownCodes), records);
+  const shown = codes.reduce((sum, code) => sum + (code >= 0 ? 1 : 0), 0);
+  return new Set(codes.filter((code) => code >= 0)).size >= DEPENDENCY_SHARE * shown;
+}
+
+/** Answers for the hidden cells of a column by one dependency. O(n). */
+export function answerDetermined(
+  answers: Answers,
+  columns: readonly SeenColumn[],
+  { from, to, source, least }: UsedDependency,
+): void {
+  const { combination, value } = determinedValues(columns.map(shownCodes), { from, to }, least);
+  const { emptied, changed, shown } = columns[to];
+  const say = (record: number) => {
+    const code = combination[record] < 0 ? -1 : value[combination[record]];
+    // A changed cell that agrees with the dependency raises no doubt.
+    if (code >= 0 && code !== shown[record]) answer(answers, source, record, code);
+  };
+  for (const record of emptied) say(record);
+  for (const record of changed) say(record);
+}

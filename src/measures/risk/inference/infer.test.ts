@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CategoricalColumn, Column, NumericColumn } from '../../../foundation/table/index.ts';
+import { finish } from '../../../foundation/work/index.ts';
+import { ruleOf } from '../../../methods/rules/index.ts';
+import type { WholeFiles } from '../../contract/index.ts';
+import { countInferred, inferCells } from './infer.ts';
+
+/** Codes written as digits. */
+const category = (name: string, codes: readonly number[]): CategoricalColumn => ({
+  kind: 'categorical',
+  name,
+  codes: Int32Array.from(codes),
+  levels: Array.from({ length: Math.max(0, ...codes) + 1 }, (_, code) => String(code)),
+  ordered: false,
+});
+
+const amount = (name: string, values: readonly number[]): NumericColumn => ({
+  kind: 'numeric',
+  name,
+  values: Float64Array.from(values),
+  grid: { decimals: 0, padded: false },
+});
+
+/** The column with some cells emptied. */
+function emptied(column: Column, records: Iterable<number>): Column {
+  const gone = new Set(records);
+  if (column.kind === 'categorical') {
+    return { ...column, codes: column.codes.map((code, i) => (gone.has(i) ? -1 : code)) };
+  }
+  if (column.kind === 'numeric') {
+    return { ...column, values: column.values.map((x, i) => (gone.has(i) ? Number.NaN : x)) };
+  }
+  return column;
+}
+
+type Known = Partial<Pick<WholeFiles, 'units' | 'time' | 'rules' | 'values'>>;
+
+const files = (
+  original: readonly Column[],
+  masked: readonly Column[],
+  known: Known = {},
+): WholeFiles => ({
+  original,
+  masked,
+  released: [...original.keys()],
+  keys: [],
+  missingKeys: 'level',
+  units: [],
+  time: null,
+  rules: [],
+  values: original.map(() => null),
+  ...known,
+});
+
+/** The records of a column whose emptied cell is inferred, and all sources that gave a value. */
+function inferredIn(whole: WholeFiles, position: number) {
+  const { answers } = finish(inferCells(whole));
+  const own = answers.find(({ column }) => column.position === position)!;
+  const { bySource } = countInferred(answers);
+  return {
+    records: [...own.column.emptied].filter((record) => own.right[record] !== 0),
+    sources: [...bySource].filter(([, count]) => count > 0).map(([source]) => source),
+    wrong: [...own.column.emptied].filter((i) => own.said[i] !== 0 && own.right[i] === 0).length,
+  };
+}
+
+function drawn(seed: number) {
+  let state = seed;
+  return (levels: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * levels);
+  };
+}
+
+const list = (records: number, value: (i: number) => number) =>
+  Array.from({ length: records }, (_, i) => value(i));
+
+describe('hidden cells that can be inferred', () => {
+  test('files without a relation give nothing, and a planted relation exactly the planted cells', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.boolean(), (seed, isPlanted) => {
+        const draw = drawn(seed);
+        const [n, district] = [240, list(240, () => draw(12))];
+        const columns: Column[] = [
+          category('district', district),
+          category(
+            'sex',
+            list(n, () => draw(2)),
+          ),
+          amount(
+            'age',
+            list(n, () => draw(80)),
+          ),
+          category('region', isPlanted ? district.map((code) => code % 4) : list(n, () => draw(4))),
+        ];
+        const gone = list(n, (i) => i).filter(() => draw(10) === 0);
+        // Of some of these records the district is emptied too, so that nothing gives the region.
+        const both = gone.filter((_, at) => at % 3 === 0);
+        const masked = [
+          emptied(columns[0], both),
+          emptied(columns[1], gone.slice(0, 5)),
+          columns[2],
+          emptied(columns[3], gone),
+        ];
+        const values = [null, ['0', '1'], null, ['0', '1', '2', '3']];
+        const found = inferredIn(files(columns, masked, { values }), 3);
+        const planted = gone.filter((record) => !both.includes(record));
+        expect(found).toEqual({
+          records: isPlanted ? planted : [],
+          sources: isPlanted ? ['columns'] : [],
+          wrong: 0,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('members of the unit give a column of the unit, whether the description says so or not', () => {
+    const draw = drawn(3);
+    const unit = list(200, (i) => Math.floor(i / 4));
+    const roof = list(50, () => draw(4));
+    const columns = [
+      category('hhid', unit),
+      category(
+        'roof',
+        unit.map((one) => roof[one]),
+      ),
+      category(
+        'sex',
+        list(200, () => draw(2)),
+      ),
+    ];
+    // One member each of ten units, and all members of the last one.
+    const gone = [...list(10, (i) => 4 * i), 196, 197, 198, 199];
+    const masked = [columns[0], emptied(columns[1], gone), emptied(columns[2], gone)];
+    const found = [[1], []].map((said) =>
+      inferredIn(files(columns, masked, { units: [{ position: 0, columns: said }] }), 1),
+    );
+    const expected = { records: gone.slice(0, 10), sources: ['members'], wrong: 0 };
+    expect(found).toEqual([expected, expected]);
+    const changed = { ...columns[1], codes: columns[1].codes.map((c, i) => (i === 8 ? 3 - c : c)) };
+    const whole = files(columns, [columns[0], changed, columns[2]], {
+      units: [{ position: 0, columns: [1] }],
+    });
+    const counts = countInferred(finish(inferCells(whole)).answers);
+    expect([counts.changed, counts.changedInferred]).toEqual(roof[2] * 2 === 3 ? [0, 0] : [1, 1]);
+  });
+
+  test('another wave gives what stays or grows by a fixed step', () => {
+    const draw = drawn(4);
+    const person = list(120, (i) => Math.floor(i / 3));
+    const age = list(40, () => 20 + draw(50));
+    const columns = [
+      category('pid', person),
+      amount(
+        'year',
+        list(120, (i) => 2020 + 2 * (i % 3)),
+      ),
+      amount(
+        'age',
+        person.map((one, i) => age[one] + 2 * (i % 3)),
+      ),
+      category(
+        'birthplace',
+        person.map((one) => (7 * one) % 5),
+      ),
+      amount(
+        'income',
+        list(120, () => 1000 + draw(3000)),
+      ),
+    ];
+    const gone = [0, 4, 8, 30, 31, 32];
+    const masked = columns.map((column, j) => (j < 2 ? column : emptied(column, gone)));
+    const known = { units: [{ position: 0, columns: [] }], time: 1 };
+    const of = (position: number) => inferredIn(files(columns, masked, known), position);
+    expect(of(2)).toEqual({ records: [0, 4, 8], sources: ['waves'], wrong: 0 });
+    expect(of(3).records).toEqual([0, 4, 8]);
+    expect(of(4).records).toEqual([]);
+  });
+
+  test('rules give a part of a total, and a code that is the only possible one', () => {
+    const draw = drawn(5);
+    const [a, b] = [list(60, () => 100 + draw(900)), list(60, () => 100 + draw(900))];
+    const age = list(60, () => draw(80));
+    const columns = [
+      amount('a', a),
+      amount('b', b),
+      amount(
+        'total',
+        a.map((x, i) => x + b[i]),
+      ),
+      amount('age', age),
+      category(
+        'married',
+        age.map((x) => (x < 16 ? 0 : draw(2))),
+      ),
+      amount(
+        'hours',
+        list(60, (i) => (i < 3 ? 0 : draw(40))),
+      ),
+    ];
+    const rules = ['a + b = total', "if age < 16 then married = '0'", 'hours >= 0'].map(ruleOf);
+    const children = [...age.keys()].filter((i) => age[i] < 16);
+    const grown = [...age.keys()].filter((i) => age[i] >= 16).slice(0, 5);
+    const masked = [
+      emptied(columns[0], [1, 2, 3]),
+      emptied(columns[1], [3, 4]),
+      columns[2],
+      columns[3],
+      emptied(columns[4], [...children, ...grown]),
+      emptied(columns[5], [0, 1]),
+    ];
+    const whole = files(columns, masked, { rules });
+    const found = [0, 1, 4, 5].map((position) => inferredIn(whole, position).records);
+    expect(found).toEqual([[1, 2], [4], children, []]);
+  });
+
+  test('the pattern of what is missing gives the one listed value that a class never shows', () => {
+    const draw = drawn(6);
+    const place = list(400, () => draw(4));
+    const ill = list(400, () => (draw(5) === 0 ? 1 : 0));
+    const columns = [category('place', place), category('ill', ill)];
+    const gone = [...ill.keys()].filter((i) => ill[i] === 1 && place[i] === 2);
+    const values = [null, ['0', '1']];
+    const of = (records: readonly number[]) =>
+      inferredIn(files(columns, [columns[0], emptied(columns[1], records)], { values }), 1);
+    expect(of(gone)).toEqual({ records: gone, sources: ['pattern'], wrong: 0 });
+    // As many healthy ones hide them.
+    const healthy = [...ill.keys()].filter((i) => ill[i] === 0 && place[i] === 2);
+    expect(of([...gone, ...healthy.slice(0, gone.length)]).records).toEqual([]);
+  });
+
+  test('one record, no hidden cell, and constant columns give nothing', () => {
+    const one = [category('a', [0]), amount('b', [1e12])];
+    const masked = [emptied(one[0], [0]), emptied(one[1], [0])];
+    expect(inferredIn(files(one, masked), 0)).toEqual({ records: [], sources: [], wrong: 0 });
+    expect(finish(inferCells(files(one, one))).answers).toEqual([]);
+    const flat = [
+      category(
+        'a',
+        list(50, () => 1),
+      ),
+      category(
+        'b',
+        list(50, (i) => i % 5),
+      ),
+    ];
+    expect(inferredIn(files(flat, [emptied(flat[0], [3]), flat[1]]), 0).records).toEqual([]);
+  });
+});

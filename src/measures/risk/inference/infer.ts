@@ -1,0 +1,115 @@
+import type { Work } from '../../../foundation/work/index.ts';
+import type { WholeFiles } from '../../contract/index.ts';
+import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
+import { answerDetermined, dependenciesIn } from './determined.ts';
+import { answerPattern } from './pattern.ts';
+import { RulesKnown } from './rules.ts';
+import { answerSteps, historiesIn } from './steps.ts';
+
+/** What an intruder can infer about the hidden cells of a file. */
+export interface Inference {
+  /** The columns with hidden cells, and what is said about each cell. */
+  readonly answers: readonly Answers[];
+  /** The filled-in columns of the protected file as codes, by position. */
+  readonly filled: ReadonlyMap<number, Int32Array>;
+  /** The same columns before anything was filled in. */
+  readonly written: ReadonlyMap<number, Int32Array>;
+  /** What was not looked at, in whole sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Largest number of rounds: a value that was filled in can give another one. */
+const ROUNDS = 3;
+
+/**
+ * Infers hidden cells from the protected file alone; the truth serves only to count what is right. Sources are members
+ * and waves of a unit, rules, columns that determine others, and the pattern of what is missing. What is found is filled
+ * in, right or wrong, and all sources are asked again, at most three times.
+ */
+export function* inferCells(files: WholeFiles): Work<Inference> {
+  const columns = seenColumns(files);
+  const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
+  const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
+  const answers = new Map(targets.map((column) => [column.position, noAnswers(column)]));
+  const notes: string[] = [];
+  if (targets.length > 0) {
+    const total = ROUNDS + 1;
+    const { used, withPairs } = dependenciesIn(columns, files);
+    if (!withPairs) {
+      notes.push(
+        'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
+      );
+    }
+    yield { done: 1, total };
+    const waves = historiesIn(columns, files);
+    const rules = new RulesKnown(files, columns);
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const dependency of used) {
+        answerDetermined(answers.get(columns[dependency.to].position)!, columns, dependency);
+      }
+      for (const own of answers.values()) {
+        if (waves !== null) answerSteps(own, waves);
+        const listed = files.values[own.column.position];
+        if (round === 1 && listed !== null) answerPattern(own, columns, listed);
+      }
+      if (rules.rules > 0) yield* rules.answer(answers);
+      yield { done: 1 + round, total };
+      if (fillIn(answers.values()) === 0) break;
+    }
+    if (rules.open > 0) {
+      notes.push(
+        `For ${rules.open} questions about what the rules allow, the search was too long; these cells count as not inferred by rules.`,
+      );
+    }
+    if (rules.rules < files.rules.length) {
+      notes.push(
+        `${files.rules.length - rules.rules} of ${files.rules.length} rules cannot be followed on the protected file and say nothing.`,
+      );
+    }
+  }
+  const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
+  return { answers: [...answers.values()], filled, written, notes };
+}
+
+/** Fills in what was said about emptied cells; the number of cells that were still empty. */
+function fillIn(answers: Iterable<Answers>): number {
+  let count = 0;
+  for (const { column, value } of answers) {
+    for (const record of column.emptied) {
+      if (column.shown[record] >= 0 || value[record] < 0) continue;
+      column.shown[record] = value[record];
+      count++;
+    }
+  }
+  return count;
+}
+
+/** Counts of hidden cells. */
+export interface HiddenCounts {
+  readonly emptied: number;
+  readonly changed: number;
+  /** Those that can be inferred. */
+  readonly emptiedInferred: number;
+  readonly changedInferred: number;
+  /** Emptied cells by source; a cell that several sources give counts for each of them. */
+  readonly bySource: ReadonlyMap<Source, number>;
+}
+
+/** Counts over some of the columns. A cell is inferred if a source gives its true value. */
+export function countInferred(answers: readonly Answers[]): HiddenCounts {
+  const bySource = new Map<Source, number>(SOURCE_NAMES.map((source) => [source, 0]));
+  let [emptied, changed, emptiedInferred, changedInferred] = [0, 0, 0, 0];
+  for (const { column, right } of answers) {
+    emptied += column.emptied.length;
+    changed += column.changed.length;
+    for (const record of column.changed) if (right[record] !== 0) changedInferred++;
+    for (const record of column.emptied) {
+      if (right[record] === 0) continue;
+      emptiedInferred++;
+      for (const [bit, source] of SOURCE_NAMES.entries()) {
+        if (right[record] & (1 << bit)) bySource.set(source, bySource.get(source)! + 1);
+      }
+    }
+  }
+  return { emptied, changed, emptiedInferred, changedInferred, bySource };
+}

@@ -1,0 +1,75 @@
+import type { ColumnSet } from './keys.ts';
+import { type Determined, missingIn, shownIn, type UnitFile } from './unitFile.ts';
+
+/**
+ * Empties further cells until no emptied cell is given back by another cell of its unit or of its record: all members
+ * lose a column of the unit that one of them lost, and records that lost a determined column lose the least important
+ * column that determines it. The second is decided for all records that show the same, so equal records stay equal.
+ * Cells are only added, so it ends. Returns whether any was.
+ */
+export function hide(file: UnitFile, sets: Int32Array): boolean {
+  const missing = missingIn(file);
+  let more = spread(file, sets, missing);
+  while (emptyDetermining(file, sets, missing)) {
+    spread(file, sets, missing);
+    more = true;
+  }
+  return more;
+}
+
+/** Whether a record that lost some columns, and lacks others, still shows what determines one that it lost. */
+export function isGivenBack(
+  determined: readonly Determined[],
+  lost: ColumnSet,
+  lacks: ColumnSet,
+): boolean {
+  return determined.some(({ from, to }) => (lost & to) !== 0 && (from & (lost | lacks)) === 0);
+}
+
+/** Returns whether more was emptied. */
+function spread(
+  { units, count, ofUnit }: UnitFile,
+  sets: Int32Array,
+  missing: Int32Array,
+): boolean {
+  if (ofUnit === 0) return false;
+  const lost = new Int32Array(count);
+  for (let i = 0; i < units.length; i++) lost[units[i]] |= sets[i] & ~missing[i] & ofUnit;
+  let more = false;
+  for (let i = 0; i < units.length; i++) {
+    const added = lost[units[i]] & ~(sets[i] | missing[i]);
+    sets[i] |= added;
+    if (added !== 0) more = true;
+  }
+  return more;
+}
+
+/** Returns whether more was emptied. */
+function emptyDetermining(file: UnitFile, sets: Int32Array, missing: Int32Array): boolean {
+  const { determined } = file;
+  const isBack = (i: number) => isGivenBack(determined, sets[i] & ~missing[i], missing[i]);
+  if (determined.length === 0 || !sets.some((_, i) => isBack(i))) return false;
+  const { rowOf, unitsOf } = shownIn(file, sets);
+  const more = new Int32Array(unitsOf.length);
+  for (let i = 0; i < sets.length; i++) {
+    for (const { from, to } of determined) {
+      const row = rowOf[i];
+      if ((sets[i] & ~missing[i] & to) === 0 || (from & (sets[i] | missing[i] | more[row])) !== 0)
+        continue;
+      more[row] |= leastImportant(file, from);
+    }
+  }
+  for (let i = 0; i < sets.length; i++) sets[i] |= more[rowOf[i]];
+  return more.some((set) => set !== 0);
+}
+
+function leastImportant({ importance }: UnitFile, set: ColumnSet): ColumnSet {
+  let least = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const [j, price] of importance.entries()) {
+    if (((set >>> j) & 1) === 0 || price >= lowest) continue;
+    lowest = price;
+    least = 1 << j;
+  }
+  return least;
+}

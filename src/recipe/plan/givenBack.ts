@@ -1,0 +1,166 @@
+import {
+  type Codes,
+  type Column,
+  type Dependency,
+  type Description,
+  findDependencies,
+  label,
+  type Roles,
+  valuesOf,
+  visibleCodes,
+} from '../../foundation/table/index.ts';
+import type { ReplaceContext } from '../../methods/contract/index.ts';
+import {
+  belongsToUnit,
+  type DescribedUnit,
+  isDecided,
+  protectedUnit,
+} from '../description/index.ts';
+import type { PlannedStep } from './plan.ts';
+import { countUnits, unitsOf } from './units.ts';
+
+/** What would give emptied cells of a step back to a reader of the file. */
+export interface GivenBack {
+  /** The position of the column that numbers the protected units; null if every record is its own. */
+  readonly unit: number | null;
+  /** Which columns of the step the other members of the unit give back. */
+  readonly ofUnit: readonly boolean[];
+  /** Which columns others determine, as positions in the step. Columns outside of it are left out. */
+  readonly determined: readonly Pick<Dependency, 'from' | 'to'>[];
+}
+
+export const NOTHING_GIVEN_BACK: GivenBack = { unit: null, ofUnit: [], determined: [] };
+
+/** The file that steps see, and what becomes of its columns. */
+interface Surroundings {
+  readonly columns: readonly Column[];
+  readonly description: Description;
+  readonly roles: Roles;
+  /** Columns that steps protect, and columns that are left out or get pseudonyms. */
+  readonly covered: ReadonlySet<number>;
+  readonly dropped: readonly number[];
+  readonly pseudonymised: readonly number[];
+}
+
+/** A step that empties cells, with what would give them back, and remarks about what it cannot hide. */
+export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedStep {
+  if (step.replace.gaps !== 'added') return step;
+  const unit = protectedUnit(around.description, around.roles);
+  const found = findGivenBack(step, unit, around);
+  // Only what was decided acts: an undecided column may still be left out.
+  const isSure = ({ from }: Dependency) =>
+    from.every((p) => step.positions.includes(p) || isDecided(around.description.columns[p]));
+  const remarks = [
+    ...remarksOnUnit(unit, around),
+    ...remarksOnKnown(step, found.dependencies.filter(isSure), around.columns, KEPT),
+    ...remarksOnKnown(
+      step,
+      found.dependencies.filter((one) => !isSure(one)),
+      around.columns,
+      UNDECIDED,
+    ),
+  ];
+  return {
+    ...step,
+    givenBack: {
+      unit: unit?.position ?? null,
+      ofUnit: found.ofUnit.map((isFound, j) => isFound || step.placesOfUnit.includes(j)),
+      determined: found.dependencies.filter(isSure).map(({ from, to }) => ({
+        from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
+        to: step.positions.indexOf(to),
+      })),
+    },
+    remarks: [...step.remarks, ...remarks],
+  };
+}
+
+/** The same for the run: the unit of each kept record, if there are units. */
+export function contextOf(
+  { givenBack: { unit, ofUnit, determined } }: PlannedStep,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined'> {
+  return {
+    ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
+    ...(determined.length > 0 && { determined }),
+  };
+}
+
+/** Dependencies by positions in the file. */
+interface Found {
+  readonly ofUnit: readonly boolean[];
+  readonly dependencies: readonly Dependency[];
+}
+
+/**
+ * Columns of the step that their unit determines, by the description or nearly always in the file, and those that other
+ * columns determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
+ * unit one record of each unit is looked at.
+ */
+function findGivenBack(
+  { positions }: PlannedStep,
+  unit: DescribedUnit | null,
+  { columns, description, roles, covered, dropped, pseudonymised }: Surroundings,
+): Found {
+  const hidden = new Set([...dropped, ...pseudonymised]);
+  const isSource = (p: number) =>
+    positions.includes(p) || !(covered.has(p) || hidden.has(p) || roles.get(p) === 'unit');
+  const sources = [...columns.keys()].filter(isSource);
+  const records = valuesOf(columns[positions[0]]).length;
+  const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
+  const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
+  if (unit === null) {
+    const dependencies = findDependencies(codes, { sources, targets: positions });
+    return { ofUnit: positions.map(() => false), dependencies };
+  }
+  const units = unitsOf(columns[unit.position], null);
+  const numbered = codes.with(unit.position, { codes: units, distinct: countUnits(units) });
+  const byUnit = findDependencies(numbered, { sources: [unit.position], targets: positions });
+  const ofUnit = positions.map(
+    (p) => belongsToUnit(description, p, unit) || byUnit.some(({ to }) => to === p),
+  );
+  const first = new Int32Array(countUnits(units));
+  for (let i = units.length - 1; i >= 0; i--) first[units[i]] = i;
+  const dependencies = [
+    ...findDependencies(
+      codes.map((one) => codesAt(one, first)),
+      { sources, targets: positions.filter((_, j) => ofUnit[j]) },
+    ),
+    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]) }),
+  ];
+  return { ofUnit, dependencies };
+}
+
+function codesAt({ codes, distinct }: Codes, records: Int32Array): Codes {
+  return { codes: records.map((i) => codes[i]), distinct };
+}
+
+function remarksOnUnit(
+  unit: DescribedUnit | null,
+  { columns, covered, dropped }: Surroundings,
+): string[] {
+  if (unit === null || dropped.includes(unit.position) || covered.has(unit.position)) return [];
+  const name = label(columns, unit.position);
+  return [
+    `${name} stays in the file, so a reader sees the number of members of each ${unit.name}, and the values of all members together. k counts the ${unit.name}s of each combination of values, not of each composition: if a rare size or composition is known to others, leave ${name} out (role identifier).`,
+  ];
+}
+
+const KEPT = 'so its cells stay, and others are emptied';
+const UNDECIDED = 'which nobody decided on, so its emptied cells come back';
+
+/** A sentence for each column that is known from columns outside of the step, with the consequence. */
+function remarksOnKnown(
+  { positions, labels }: PlannedStep,
+  dependencies: readonly Dependency[],
+  columns: readonly Column[],
+  consequence: string,
+): string[] {
+  const known = dependencies.filter(({ from }) => !from.some((p) => positions.includes(p)));
+  return positions.flatMap((position, j) => {
+    const sources = known.filter(({ to }) => to === position);
+    if (sources.length === 0) return [];
+    const by = sources.map(({ from }) => from.map((p) => label(columns, p)).join(' and '));
+    return `${labels[j]} can be read from ${by.join(', or from ')} in nearly every record, ${consequence}: protect these columns in the same step, or leave them out (role identifier).`;
+  });
+}
