@@ -63,7 +63,7 @@ export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan)
 
 /**
  * Cells of rules inside the strata. Among records that are grouped together otherwise (same
- * stratum, same missing columns), a cell too small for a group joins the nearest cell, and the
+ * stratum, same missing columns), a cell with too few records, or units, for a group joins the nearest cell, and the
  * rules are enforced for both together.
  */
 export function cellsApart(
@@ -83,7 +83,7 @@ export function cellsApart(
       `Rules of the form if ... then ... cut the file, which does not work with ${flag}: leave out one of them.`,
     );
   }
-  const { strata } = belonging;
+  const { strata, counted } = belonging;
   const total = cells.cellOf.length;
   const classOf = new Int32Array(total);
   for (const [c, { records }] of classes.entries()) {
@@ -95,9 +95,12 @@ export function cellsApart(
   for (let part = 0; part < apart.distinct; part++) {
     const records = members.subarray(start[part], start[part + 1]);
     const own = records.map((record) => cellOf[record]);
-    const sizes = new Map<number, number>();
-    for (const cell of own) sizes.set(cell, (sizes.get(cell) ?? 0) + 1);
-    const small = [...sizes].filter(([, size]) => size < classSize(step)).map(([cell]) => cell);
+    const sizes = new Map<number, Set<number>>();
+    for (const [i, cell] of own.entries()) {
+      const unit = counted?.[records[i]] ?? records[i];
+      sizes.set(cell, (sizes.get(cell) ?? new Set()).add(unit));
+    }
+    const small = [...sizes].filter(([, { size }]) => size < classSize(step)).map(([cell]) => cell);
     if (small.length === 0) continue;
     const joined =
       small.length === sizes.size
