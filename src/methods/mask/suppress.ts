@@ -119,6 +119,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
   gaps: 'added',
+  hidesForGood: true,
   treatsUnits: true,
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
