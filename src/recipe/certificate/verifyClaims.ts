@@ -134,7 +134,8 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
     verdicts.push({
       statement: sentence,
       verdict: 'not verifiable',
-      found: 'it was not computed again: verify with the whole file in memory, without --memory',
+      found:
+        'it was not computed again: the certificate does not say about which columns it is, or the file is not in memory (verify without --memory)',
     });
   }
   for (const { name, value } of figures) {

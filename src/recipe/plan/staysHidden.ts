@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   type Dependency,
@@ -52,13 +53,23 @@ export function withHidden(
 
 /** Rules of the recipe and of the description, which a reader may know. */
 function byRules({ positions }: PlannedStep, { edits, description, columns }: Readers) {
-  const said = (description.rules ?? []).map((rule, i) =>
-    classify(ruleInRecipe({ rule }, i), columns),
-  );
-  const tied = [...(edits?.rules ?? []), ...said].flatMap((rule) => rule.columns);
+  const tied = [
+    ...(edits?.rules ?? []).flatMap((rule) => rule.columns),
+    ...(description.rules ?? []).flatMap((rule) => columnsOfRule(rule, columns)),
+  ];
   const own = positions.filter((position) => tied.includes(position));
   if (own.length === 0) return null;
   return `rules are about ${names(own, columns)}, and with the other cells of a record they can give an emptied one.`;
+}
+
+/** The columns of a rule of the description; none if it cannot be followed on this file, because then it says nothing. */
+function columnsOfRule(rule: string, columns: readonly Column[]): readonly number[] {
+  try {
+    return classify(ruleInRecipe({ rule }, 0), columns).columns;
+  } catch (error) {
+    if (error instanceof PenumbraError) return [];
+    throw error;
+  }
 }
 
 /** Numbers that rise with time, such as an age, follow from another wave. */
