@@ -106,7 +106,7 @@ function byColumns(
 ) {
   const sources = [...columns.keys()].filter((position) => !dropped.includes(position));
   const codes = columns.map(visibleCodes);
-  const isSingle = sources.length ** 2 * codes[0].codes.length > MOST_CELLS;
+  const isSingle = sources.length * sources.length * codes[0].codes.length > MOST_CELLS;
   const isClosed = ({ from, to }: Dependency) =>
     (from.length === 1 && from[0] === unit && ofUnit[positions.indexOf(to)]) ||
     closed.some((one) => one.to === to && String(one.from) === String(from));
