@@ -236,7 +236,10 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
   refuseTornColumns([...covered], unit, table.columns, lineOf);
-  const around = { columns, description, roles, covered, dropped: left, pseudonymised: renamed };
+  const around = {
+    ...{ columns, description, roles, covered, edits, dropped: left, pseudonymised: renamed },
+    isCut: recipe.cut !== undefined,
+  };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
