@@ -156,7 +156,7 @@ function measuresPage(): string {
     '',
     'What [`penumbra assess`](commands/assess.md) computes. Each returns a number or a reason why it does not apply.',
     '',
-    'Weights are those of the [description](description.md), once they are decided: a guessed weight does not weigh figures of utility. The original is weighted by its own column, the protected file by its own, which a step can have changed.',
+    'Weights are those of the [description](description.md), once they are decided: a guessed weight weighs nothing. The original is weighted by its own column, the protected file by its own, which a step can have changed; if it has none, by that of the original.',
     '',
     'The values of single records that a figure is made of are columns of the table of risk (`--risk-table`), under the names below. An empty cell has no value. To judge part of a file, such as one region, compute the figure from its lines alone.',
     '',
