@@ -324,7 +324,7 @@ export const en = {
         belongsTo:
           'All members have the same value, such as the region of a household. Empty: it belongs to the record.',
         weightOf: 'Such as household; empty: records.',
-        replicateOf: '',
+        replicateOf: 'Only for a replicate weight: the main weight that it goes with.',
       },
       noReplicate: 'no replicate: a weight of its own',
       apply: 'Apply',

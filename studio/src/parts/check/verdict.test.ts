@@ -31,7 +31,7 @@ it('what fails is counted', () => {
 });
 
 it('records that are alone by the copied columns are told with the columns', () => {
-  const copied = { columns: ['age', 'sex'], alone: 12, records: 300 };
+  const copied = { columns: ['age', 'sex'], alone: 12, records: 300, countsUnits: false };
   expect(aloneOf(words, copied)).toMatch(/^12 of 300.records are alone .*: age, sex\./);
   expect(aloneOf(words, { ...copied, alone: 0 })).toBeNull();
   expect(aloneOf(words, null)).toBeNull();

@@ -254,7 +254,7 @@ export const roles: Texts['roles'] = {
       belongsTo:
         'Todos los miembros tienen el mismo valor, como la región de un hogar. Vacío: pertenece al registro.',
       weightOf: 'Como hogar; vacío: registros.',
-      replicateOf: '',
+      replicateOf: 'Solo para un peso replicado: el peso principal al que pertenece.',
     },
     noReplicate: 'ninguna réplica: un peso propio',
     apply: 'Aplicar',

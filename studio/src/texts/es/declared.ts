@@ -116,6 +116,9 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Entropy-based loss of categories': 'Pérdida de las categorías por entropía',
   'Original values explained by the group alone': 'Valores originales explicados solo por el grupo',
   'Hellinger distance': 'Distancia de Hellinger',
+  'Hidden cells that can be inferred': 'Celdas ocultas que se pueden deducir',
+  'Emptied cells that an intruder fills in rightly':
+    'Celdas vaciadas que un intruso completa correctamente',
   'Household risk: expected units in which somebody is recognised':
     'Riesgo de los hogares: unidades esperadas en las que se reconoce a alguien',
   'Risk of linked units: expected units that are recognised by all their members':
