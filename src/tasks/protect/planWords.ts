@@ -22,6 +22,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
     ...plan.warnings.map((words) => ({ about: 'Warning', words })),
     ...preparationLines(plan, name),
     ...unitLines(plan, records, name),
+    ...waveLines(plan, name),
   ];
   for (const [i, step] of plan.steps.entries()) {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
@@ -162,6 +163,33 @@ function unitLines(
     lines.push({
       about: 'Warning',
       words: `one ${unit.name} has ${largest} of ${records} records and dominates what is done record by record: check ${name(unit.position)}`,
+    });
+  }
+  return lines;
+}
+
+/** What a reader of the protected file learns from the waves of a unit, taken together. */
+function waveLines({ unit, waves }: Plan, name: (position: number) => string): PlanLine[] {
+  if (unit === null || waves === null) return [];
+  const { time, changing, unclear } = waves;
+  if (unclear !== null) {
+    return [
+      {
+        about: 'Waves',
+        words: `by ${name(time)}; the record on line ${unclear} has no ${name(time)}, or that of an earlier record of its ${unit.name}, so changes are not counted: correct the cell, or name another column as time`,
+      },
+    ];
+  }
+  const lines = [
+    {
+      about: 'Waves',
+      words: `by ${name(time)}; keys of ${changing} of ${counted(unit.count, 'unit')} change between waves`,
+    },
+  ];
+  if (changing > 0) {
+    lines.push({
+      about: '',
+      words: `${name(unit.position)} and ${name(time)} stay in the file, so the keys of all waves are known together, and k holds for single records, not for whole series: see the measure unique-series of penumbra assess`,
     });
   }
   return lines;
