@@ -65,4 +65,35 @@ describe.concurrent('waves of persons', () => {
       expect(said).toContain('correct the cell, or name another column as time');
     }),
   );
+
+  it(
+    'noise per unit keeps what changed between waves, and needs a unit',
+    inFolder(async (folder) => {
+      folder.write('a.csv', panel());
+      const seed = ['--seed', '5'.repeat(64), '--insecure-seed'];
+      const noise = ['--method', 'noise', '--columns', 'income', '--kind', 'per-unit', ...seed];
+      const without = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...noise);
+      expect(without.code).not.toBe(0);
+      expect(without.stderr.replace(/\s+/g, ' ')).toContain('no column numbers the units');
+      folder.write('a.description.json', DESCRIPTION);
+      const done = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...noise);
+      expectDone(done);
+      expect(`${done.stderr} ${done.stdout}`).toContain('all records of a person share');
+      const rows = (name: string) =>
+        folder
+          .read(name)
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((line) => line.split(','));
+      const [before, after] = [rows('a.csv'), rows('out.csv')];
+      const added = before.map((cells, i) => Number(after[i][4]) - Number(cells[4]));
+      const gaps = added.flatMap((x, i) =>
+        i > 0 && before[i][0] === before[i - 1][0] ? [Math.abs(x - added[i - 1])] : [],
+      );
+      expect(Math.max(...gaps)).toBeLessThan(1e-8);
+      // Whole numbers stay whole, so that a few persons can get the same noise.
+      expect(new Set(added).size).toBeGreaterThan(30);
+    }),
+  );
 });

@@ -207,7 +207,9 @@ function levelLines(plan: Plan, from: number, name: (position: number) => string
   }
   const [first] = ofRecords;
   if (first === undefined) return lines;
-  if (first.unit !== null && first.together === null) {
+  if (first.replace.drawsPerUnit?.(first.replaceParameters as never)) {
+    lines.push(`units: all records of a ${unit.name} share what is drawn`);
+  } else if (first.unit !== null && first.together === null) {
     lines.push(`units: each ${unit.name} counts once towards k`);
   } else if (first.unit === null && first.smallestGroup > 1 && first.replace.gaps !== 'drawn') {
     lines.push(
