@@ -66,8 +66,11 @@ const suited = (name: string, k: number) => ({
 const TOO_SMALL =
   /needs groups of at least \d+ records|needs at least \d+ records|draws from summaries of at least \d+ records/;
 
-/** Suppression is for combinations of any kind, and is tried with these elsewhere. */
-const forNumbers = replaceMethods.filter((one) => one.kinds.includes('numeric') && !mayEmpty(one));
+/** Suppression is for combinations of any kind, and methods for weights take no negative number: both are tried elsewhere. */
+const forNumbers = replaceMethods.filter(
+  (one) =>
+    one.kinds.includes('numeric') && !mayEmpty(one) && !/weights$|^recalibrate$/.test(one.name),
+);
 
 /** Ways to replace all values of a group by one. */
 const aggregates = ['mean', 'median', 'mode', 'geometric-mean', 'medoid'];
