@@ -64,7 +64,6 @@ export const uniqueSeries: Measure = {
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
-  basis: 'series of units',
   inShort: (value) => `${value} % of the units are unique by their keys over time.`,
   seconds: (records, _columns, keys) => 2e-6 * records * (keys + 2),
   *measure(files) {
