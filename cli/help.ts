@@ -83,6 +83,20 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra compare persons.csv --k 5 --columns wages,rent --methods mdav,optimise --picture map.svg',
     ],
   },
+  units: {
+    flags: [
+      ['output', 'the file of units or, with --join, the joined file'],
+      ['join', 'a protected file of units, in its order'],
+      ['household', 'the column that numbers the households'],
+      DESCRIPTION,
+      AS,
+      'json',
+    ],
+    examples: [
+      'penumbra units persons.csv -o households.csv --household hhid',
+      'penumbra units persons.csv --household hhid --join safe-households.csv -o joined.csv',
+    ],
+  },
   check: {
     flags: [RULES, 'rule', 'svrl', 'reveal', DESCRIPTION, AS, 'json'],
     examples: [

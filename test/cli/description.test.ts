@@ -388,7 +388,8 @@ describe('the description', () => {
       const missing = (column: Record<string, unknown>) =>
         column.column === 'age'
           ? { ...column, missing: ['97', { code: 96, label: 'refused' }] }
-          : column;
+          : // Members of a household could be in different blocks.
+            { ...column, ...(column.role === 'key' && { belongsTo: 'record' }) };
       folder.write('survey.description.json', describedBy(missing));
       const seed = '5eed0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab';
       const flags = ['--k', '4', '--group', 'mdav', '--cut', '150', '--seed', seed];

@@ -93,6 +93,19 @@ describe.concurrent('persons in households', () => {
   );
 
   it(
+    'groups of whole households keep both kinds of columns in one step',
+    inFolder(async (folder) => {
+      folder.write('a.csv', households());
+      const together = ['--household', 'hhid', '--together', 'hhid', '--k', '3'];
+      const said = await protect(folder, ...together, '--columns', 'region,roof,sex,age');
+      expect(said).toContain('Protect region, roof, sex, age (as asked for)');
+      expect(said).toContain('in 0 of 60 units, members differ');
+      expect(torn(folder.read('out.csv'))).toBe(0);
+      expect((await folder.verify('a.csv', 'out.csv')).stdout).toMatch(/All \d+ statements hold/);
+    }),
+  );
+
+  it(
     'a sample draws whole households, and their weights count households',
     inFolder(async (folder) => {
       folder.write('a.csv', households());

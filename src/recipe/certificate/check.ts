@@ -133,7 +133,7 @@ export function* checkSteps(
       before,
       missing,
       Math.max(smallestGroup, averageGroup),
-      strata,
+      { strata, counted },
       scales,
     );
     const evidence: Evidence = {

@@ -76,7 +76,7 @@ export function refuseDominated(
   const { dominance, positions, missing, smallestGroup } = step;
   if (dominance === null) return;
   const values = positions.map((p) => keepRecords(valuesOf(columns[p]), kept));
-  const treated = treatMissing(values, missing, smallestGroup, strata);
+  const treated = treatMissing(values, missing, smallestGroup, { strata, counted: units });
   for (const { records } of treated.classes) {
     for (const its of byStratum(records, strata)) {
       const among = unitsAmong(its, units);

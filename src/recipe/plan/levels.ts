@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, type LineOf, label } from '../../foundation/table/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import type { Step } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { PlannedUnit } from './protectedUnit.ts';
@@ -7,7 +8,8 @@ import { unitsOf } from './units.ts';
 
 /**
  * Splits a step, or a group of its columns, into a part for the columns of the protected unit, which is done once for each unit, and a part for the
- * columns of the record. `positions` are all columns of the step. A method that treats both levels by itself is not split.
+ * columns of the record. `positions` are all columns of the step. A method that treats both levels by itself is not split,
+ * nor are groups of whole units whose records share their values.
  */
 export function partsByLevel(
   step: PlannedStep,
@@ -19,12 +21,13 @@ export function partsByLevel(
     refuseNoUnit(step);
     return [step];
   }
-  if (step.replace.treatsUnits) {
-    const placesOfUnit = [...step.positions.keys()].filter((j) =>
-      unit.columns.has(step.positions[j]),
-    );
-    return [{ ...step, unit: unit.position, placesOfUnit }];
-  }
+  const placesOfUnit = [...step.positions.keys()].filter((j) =>
+    unit.columns.has(step.positions[j]),
+  );
+  const isJoint =
+    step.replace.treatsUnits ||
+    (sharesWithin(step, unit) && placesOfUnit.length < step.positions.length);
+  if (isJoint) return [{ ...step, unit: step.together ?? unit.position, placesOfUnit }];
   const own = step.positions.filter((position) => unit.columns.has(position));
   const others = step.positions.filter((position) => !unit.columns.has(position));
   const belongs = (position: number) => unit.columns.has(position);
@@ -55,6 +58,11 @@ export function partsByLevel(
   };
   refuseNoConfidential(ofUnits, unit);
   return others.length > 0 ? [ofUnits, ofRecords] : [ofUnits];
+}
+
+/** Whether the records of a unit are in one group, whose records share their values: then members agree anyway. */
+function sharesWithin({ together, replace }: PlannedStep, unit: PlannedUnit): boolean {
+  return together === unit.position && areAlike(replace.claims);
 }
 
 /** Whether groups of the step are merged until each has records of k units. */

@@ -97,7 +97,10 @@ describe('own-group', () => {
         const records = columns[0].length;
         fc.pre(records >= count * k);
         const stratumOf = Int32Array.from({ length: records }, (_, i) => i % count);
-        const treated = treatMissing(columns, 'own-group', k, stratumOf);
+        const treated = treatMissing(columns, 'own-group', k, {
+          strata: stratumOf,
+          counted: null,
+        });
         if (columns.every((column) => !column.some(Number.isNaN))) return;
         let seen = 0;
         for (const { records: members, observed } of treated.classes) {

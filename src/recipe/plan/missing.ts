@@ -3,6 +3,7 @@ import { lowerMedian, standardise } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
 import type { MissingPolicy } from '../description/index.ts';
+import type { Belonging } from './belonging.ts';
 import { withLevel } from './scales.ts';
 
 /** Records that are grouped together, separately from the others, over the columns they all have. */
@@ -38,13 +39,14 @@ export function keepRecords(values: Float64Array, kept: Uint8Array | null): Floa
 
 /**
  * Treats missing values as a step requests. Depends on the values only, so that a verifier gets the
- * same result. The input is not changed. For `drop`, such records must be gone already.
+ * same result. The input is not changed. For `drop`, such records must be gone already. If units count, every class of
+ * records that lack the same columns has enough of them, where the file allows it.
  */
 export function treatMissing(
   columns: readonly Float64Array[],
   policy: MissingPolicy,
   smallestGroup: number,
-  strata: Int32Array | null = null,
+  { strata, counted }: Pick<Belonging, 'strata' | 'counted'> = ALONE,
   scales: readonly Scale[] = [],
 ): Treated {
   const records = columns[0].length;
@@ -63,12 +65,35 @@ export function treatMissing(
     case 'keep':
       return { columns, classes: [asClass(everything)], filled: 0, suppressed: 0 };
     case 'own-group':
-      return strata === null
-        ? setApart(columns, smallestGroup)
-        : setApartInStrata(columns, smallestGroup, strata);
+      return withEnoughUnits(smallestGroup, counted, records, (size) =>
+        strata === null ? setApart(columns, size) : setApartInStrata(columns, size, strata),
+      );
     default:
       throw new PenumbraError('internal', 'Missing values were not refused or dropped.');
   }
+}
+
+const ALONE = { strata: null, counted: null } as const;
+
+/** Classes of at least `size` records, for the smallest size tried that gives each `smallestGroup` units. */
+function withEnoughUnits(
+  smallestGroup: number,
+  counted: Int32Array | null,
+  records: number,
+  classesOf: (size: number) => Treated,
+): Treated {
+  let treated = classesOf(smallestGroup);
+  if (counted === null) return treated;
+  for (let size = smallestGroup; size < records; ) {
+    const units = treated.classes.map(
+      (one) => new Set(one.records.map((record) => counted[record])).size,
+    );
+    const lacking = smallestGroup - Math.min(...units);
+    if (lacking <= 0) break;
+    size = Math.min(records, size + lacking);
+    treated = classesOf(size);
+  }
+  return treated;
 }
 
 function asClass({ records, observed }: { records: Int32Array; observed: Int32Array }) {

@@ -212,7 +212,10 @@ function askedFor(step: PlannedStep): PromisedClaim[] {
     promises.push({
       claim: membersAgree.name,
       tier: 'proved',
-      because: 'cells of such columns are changed for all members or for none.',
+      because:
+        together === null
+          ? 'cells of such columns are changed for all members or for none.'
+          : 'the records of a unit are in one group, and the records of a group share their values.',
       places: placesOfUnit,
     });
   }

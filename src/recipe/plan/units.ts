@@ -111,7 +111,7 @@ export function refuseFewUnits(
   }
   if (missing !== 'own-group' || step.group.looksAt === 'nothing') return;
   const values = positions.map((position) => keepRecords(valuesOf(columns[position]), rows));
-  const { classes } = treatMissing(values, missing, classSize(step), strata, scales);
+  const { classes } = treatMissing(values, missing, classSize(step), { strata, counted }, scales);
   const distinct = ({ records }: { readonly records: Int32Array }) =>
     new Set(records.map((record) => counted[record])).size;
   if (classes.every((one) => distinct(one) >= smallestGroup)) return;

@@ -56,7 +56,7 @@ export function readyStep(
     step.positions.map(kept),
     step.missing,
     classSize(step),
-    belonging.strata,
+    belonging,
     step.scales,
   );
   const cells = ruleCells(step, columns, { ...plan, kept: rows });

@@ -99,7 +99,7 @@ describe('given categories', () => {
 
 describe('units', () => {
   test.each([
-    ['suppress', ['age', 'region'], /suppress makes no groups.*--household/],
+    ['suppress', ['age', 'region'], /suppress makes no groups.*role unit/],
     ['pram', ['region', 'job'], /pram makes no groups.*--group mdav/],
     ['rank-swap', ['a', 'b'], /rank-swap makes no groups.*--group mdav/],
     ['noise', ['a', 'b'], /noise makes no groups/],
