@@ -181,22 +181,25 @@ export async function readDescriptionFile(
   return parseDescription(await readText(file, signal, MOST_JSON), file, noteFormer(file, quiet));
 }
 
-/** With --weight, other weights of the records are undecided in this run: only one weighs. */
+/** With --weight, this column weighs records, and other weights of the records are undecided in this run. */
 function withoutRivals(
   base: Description | undefined,
   weight: string | undefined,
 ): Description | undefined {
   if (base === undefined || weight === undefined) return base;
-  const isRival = ({ column, role, weightOf, replicateOf }: ColumnDescription) =>
+  const isOfRecords = ({ role, weightOf, replicateOf }: ColumnDescription) =>
     role === 'weight' &&
-    weightOf === undefined &&
     replicateOf === undefined &&
-    String(column) !== weight;
+    [undefined, 'record', base.record].includes(weightOf);
   return {
     ...base,
     columns: base.columns.map((about) => {
-      if (!isRival(about)) return about;
-      const { role: _, ...others } = about;
+      if (String(about.column) === weight) {
+        const { weightOf: _, replicateOf: __, ...named } = about;
+        return named;
+      }
+      if (!isOfRecords(about)) return about;
+      const { role: _, weightOf: __, ...others } = about;
       return others;
     }),
   };

@@ -156,7 +156,7 @@ function measuresPage(): string {
     '',
     'What [`penumbra assess`](commands/assess.md) computes. Each returns a number or a reason why it does not apply.',
     '',
-    'Weights are those of the [description](description.md), once they are decided: a guessed weight does not weigh figures of utility. The original is weighted by its own column, the protected file by its own, which a step can have changed.',
+    'Weights are those of the [description](description.md), once they are decided: a guessed weight weighs nothing. The original is weighted by its own column, the protected file by its own, which a step can have changed; if it has none, by that of the original.',
     '',
     'The values of single records that a figure is made of are columns of the table of risk (`--risk-table`), under the names below. An empty cell has no value. To judge part of a file, such as one region, compute the figure from its lines alone.',
     '',
@@ -304,7 +304,7 @@ function claimsPage(): string {
   lines.push(
     '## Claims about the file',
     '',
-    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result. If a method declares that the cells it empties stay hidden, it states that none of them can be inferred from the rest of the written file (`not-inferable`), as the measure [inferred-cells](measures.md) counts it; only runs in memory make this claim.',
+    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result. After local suppression it states that no emptied cell can be inferred from the rest of the written file (`not-inferable`), as the measure [inferred-cells](measures.md) counts it. The plan withdraws this claim, with the reason, if it knows a way that the method does not close: a column that nobody decided on or that another step protects, a rule about the column, numbers in waves, a unit other than the protected one, or blocks (`--cut`, `--memory`, Spark).',
     '',
   );
   return lines.join('\n');

@@ -39,7 +39,7 @@ const LENIENT = JSON.stringify({
       name: 'public',
       title: 'Public file',
       description: 'For tests.',
-      k: 3,
+      k: 5,
       limits: [{ measure: 'linkage', most: 100, because: 'It is a test.', source: 'nobody' }],
     },
   ],

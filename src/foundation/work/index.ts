@@ -8,6 +8,7 @@ export {
   dismissTeam,
   finish,
   formTeam,
+  forward,
   inside,
   type Job,
   type Progress,

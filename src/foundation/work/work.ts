@@ -92,21 +92,33 @@ export function* askEach<Q, A>(
 /**
  * Work on a part of something larger: its progress as progress of the whole, after `before` and with weight `share`.
  */
-export function* inside<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
+export function inside<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
+  return withProgress(work, ({ done, total: part, ...rest }) => ({
+    ...rest,
+    done: before + (share * done) / part,
+    total,
+  }));
+}
+
+/** The same work with progress that never goes back, though its parts begin anew. */
+export function forward<T>(work: Work<T>): Work<T> {
+  let most = 0;
+  return withProgress(work, ({ done, total, ...rest }) => {
+    most = Math.max(most, done / total);
+    return { ...rest, done: most * total, total };
+  });
+}
+
+function* withProgress<T>(work: Work<T>, change: (progress: Progress) => Progress): Work<T> {
   let answer: unknown;
   for (;;) {
     const next = work.next(answer);
     if (next.done) return next.value;
     const { value } = next;
-    const overall = ({ done, total: part, ...rest }: Progress) => ({
-      ...rest,
-      done: before + (share * done) / part,
-      total,
-    });
-    if (!('wish' in value)) answer = yield overall(value);
+    if (!('wish' in value)) answer = yield change(value);
     else if (value.wish === 'each' && value.progress !== undefined) {
       const { progress } = value;
-      answer = yield { ...value, progress: (answered) => overall(progress(answered)) };
+      answer = yield { ...value, progress: (answered) => change(progress(answered)) };
     } else answer = yield value;
   }
 }

@@ -175,7 +175,7 @@ interface Replacing<P extends Parameters> extends Method<P> {
   readonly gaps?: 'stay' | 'added' | 'drawn';
   /**
    * The cells that it empties cannot be inferred from the rest of the written file. The certificate then claims
-   * `not-inferable`, and a file in which one can be inferred is not written.
+   * `not-inferable`, and a file in which one can be inferred is not written; the plan withdraws the claim if it knows a way.
    */
   readonly hidesForGood?: true;
   /**

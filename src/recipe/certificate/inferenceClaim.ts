@@ -3,7 +3,7 @@ import { drive } from '../../foundation/work/index.ts';
 import { countInferred, INFERRED_MEANS, inferCells, SOURCES } from '../../measures/risk/index.ts';
 import { keepRows, type TaskOptions } from '../dataset/index.ts';
 import { belongsToUnit, rolesIn, unitsIn } from '../description/index.ts';
-import { type Plan, ruleInRecipe } from '../plan/index.ts';
+import { NOT_INFERABLE, type Plan, ruleInRecipe } from '../plan/index.ts';
 import type { CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
 import type { Scope } from './scope.ts';
@@ -16,10 +16,13 @@ export interface FileInference {
   readonly time?: number;
 }
 
-/** What is claimed about emptied cells, if a method of the plan declares that they cannot be inferred; otherwise null. */
+/**
+ * What is claimed about emptied cells, if a method of the plan declares that they cannot be inferred, and the plan did not
+ * withdraw it; otherwise null.
+ */
 export function fileInference({ steps, recipe, columns }: Plan): FileInference | null {
-  const positions = steps.flatMap(({ replace, positions: own }) =>
-    replace.hidesForGood ? own : [],
+  const positions = steps.flatMap(({ replace, positions: own, withdrawn }) =>
+    replace.hidesForGood && !withdrawn.some(({ claim }) => claim === NOT_INFERABLE) ? own : [],
   );
   if (positions.length === 0) return null;
   const description = recipe.description!;
@@ -38,7 +41,7 @@ export function fileInference({ steps, recipe, columns }: Plan): FileInference |
 
 /**
  * Whether no emptied cell follows from the rest of the written file, measured as `inferred-cells` measures it. It needs
- * every column in memory, so the other engines do not make the claim.
+ * every column in memory, so the plan of a file that is cut into blocks withdraws the claim.
  */
 export async function checkInferable(
   { original, written, kept }: FilePair,
@@ -74,7 +77,7 @@ export async function checkInferable(
   );
   return [
     {
-      claim: 'not-inferable',
+      claim: NOT_INFERABLE,
       sentence: `No emptied cell can be inferred from the rest of the written file. ${INFERRED_MEANS}`,
       tier: 'tested',
       because: 'cells that would give an emptied one are emptied too.',

@@ -129,6 +129,15 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
     const stated = certificate.file.find((one) => one.claim === claim.claim);
     verdicts.push(claimVerdict(stated, claim));
   }
+  for (const { claim, sentence } of certificate.file) {
+    if (file.some((one) => one.claim === claim)) continue;
+    verdicts.push({
+      statement: sentence,
+      verdict: 'not verifiable',
+      found:
+        'it was not computed again: the certificate does not say about which columns it is, or the file is not in memory (verify without --memory)',
+    });
+  }
   for (const { name, value } of figures) {
     const stated = certificate.figures.find((figure) => figure.name === name)?.value;
     verdicts.push({

@@ -3,7 +3,6 @@ import { present } from '../../fields.ts';
 import {
   type ColumnDescription,
   type ColumnReference,
-  columnsWithRole,
   type Description,
   findColumn,
   type Role,
@@ -188,18 +187,6 @@ export function rolesIn(description: Description): Roles {
         : [],
     ),
   );
-}
-
-/** The weight of the records, by position: not a replicate, nor that of a unit if there are several. Null if none is it. */
-export function mainWeight({ columns }: Description, roles: Roles): number | null {
-  const weights = columnsWithRole(roles, 'weight').filter(
-    (position) => columns[position].replicateOf === undefined,
-  );
-  const own =
-    weights.length < 2
-      ? weights
-      : weights.filter((position) => columns[position].weightOf === undefined);
-  return own.length === 1 ? own[0] : null;
 }
 
 /** Roles that were decided or guessed, for figures and warnings. */

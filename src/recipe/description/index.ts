@@ -28,3 +28,4 @@ export * from './read.ts';
 export * from './schema.ts';
 export * from './taxonomies.ts';
 export * from './units.ts';
+export * from './weights.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Description } from '../../foundation/table/index.ts';
 import { likelyRoles } from './complete.ts';
-import { belongsToUnit, protectedUnit, replicatesOf, unitsIn, weightFor } from './units.ts';
+import { belongsToUnit, protectedUnit, replicatesOf, unitsIn } from './units.ts';
+import { findWeight } from './weights.ts';
 
 const description: Description = {
   record: 'visit',
@@ -36,9 +37,9 @@ describe('units of a description', () => {
 
   test('records and units have weights of their own, and weights have replicates', () => {
     const [household, person] = unitsIn(description, roles);
-    expect(weightFor(description, roles, null)).toBe(5);
-    expect(weightFor(description, roles, household)).toBe(6);
-    expect(weightFor(description, roles, person)).toBeNull();
+    expect(findWeight(description, null).weight).toBe(5);
+    expect(findWeight(description, household).weight).toBe(6);
+    expect(findWeight(description, person).weight).toBeNull();
     expect(replicatesOf(description, 5)).toEqual([7, 8]);
     expect(replicatesOf(description, 6)).toEqual([]);
   });

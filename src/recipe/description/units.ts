@@ -1,5 +1,4 @@
 import { columnsWithRole, type Description, type Roles } from '../../foundation/table/index.ts';
-import { mainWeight } from './complete.ts';
 
 /** A unit of the file, such as a household, and the column that numbers it. */
 export interface DescribedUnit {
@@ -47,20 +46,6 @@ export function belongsToUnit(
     name = columns.find((column) => column.role === 'unit' && column.unit === name)?.within;
   }
   return around.has(belongsTo);
-}
-
-/** The weight of a unit, by the position of its column; that of the records for null. Null if there is none. */
-export function weightFor(
-  description: Description,
-  roles: Roles,
-  unit: DescribedUnit | null,
-): number | null {
-  if (unit === null) return mainWeight(description, roles);
-  const own = columnsWithRole(roles, 'weight').filter((position) => {
-    const { weightOf, replicateOf } = description.columns[position];
-    return replicateOf === undefined && weightOf === unit.name;
-  });
-  return own.length === 1 ? own[0] : null;
 }
 
 /** The positions of the replicate weights of a weight. */

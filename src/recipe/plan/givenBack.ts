@@ -15,9 +15,12 @@ import {
   type DescribedUnit,
   isDecided,
   protectedUnit,
+  unitsIn,
 } from '../description/index.ts';
+import type { PlannedEdits } from './edits.ts';
 import { drawsPerUnit } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
+import { withHidden } from './staysHidden.ts';
 import { countUnits, unitsOf } from './units.ts';
 
 /** What would give emptied cells of a step back to a reader of the file. */
@@ -41,6 +44,9 @@ interface Surroundings {
   readonly covered: ReadonlySet<number>;
   readonly dropped: readonly number[];
   readonly pseudonymised: readonly number[];
+  readonly edits: PlannedEdits | null;
+  /** Whether the file is cut into blocks, which are treated one by one. */
+  readonly isCut: boolean;
 }
 
 /** A step that empties cells, with what would give them back, and remarks about what it cannot hide. */
@@ -51,9 +57,10 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   // Only what was decided acts: an undecided column may still be left out.
   const isSure = ({ from }: Dependency) =>
     from.every((p) => step.positions.includes(p) || isDecided(around.description.columns[p]));
+  const closed = found.dependencies.filter(isSure);
   const remarks = [
     ...remarksOnUnit(unit, around),
-    ...remarksOnKnown(step, found.dependencies.filter(isSure), around.columns, KEPT),
+    ...remarksOnKnown(step, closed, around.columns, KEPT),
     ...remarksOnKnown(
       step,
       found.dependencies.filter((one) => !isSure(one)),
@@ -61,18 +68,22 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
       UNDECIDED,
     ),
   ];
-  return {
+  const knowing = {
     ...step,
     givenBack: {
       unit: unit?.position ?? null,
       ofUnit: found.ofUnit.map((isFound, j) => isFound || step.placesOfUnit.includes(j)),
-      determined: found.dependencies.filter(isSure).map(({ from, to }) => ({
+      determined: closed.map(({ from, to }) => ({
         from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
         to: step.positions.indexOf(to),
       })),
     },
     remarks: [...step.remarks, ...remarks],
   };
+  return withHidden(knowing, closed, {
+    ...around,
+    units: unitsIn(around.description, around.roles),
+  });
 }
 
 /** The same for the run: the unit of each kept record, if there are units. */

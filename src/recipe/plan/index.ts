@@ -18,5 +18,6 @@ export { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 export * from './random.ts';
 export type { PlannedReplace } from './replacements.ts';
 export { areNumeric, scalesOf, withLevel, withoutLevel } from './scales.ts';
+export { NOT_INFERABLE } from './staysHidden.ts';
 export { strataOf } from './strata.ts';
 export { rowsOfUnits, unitsOf } from './units.ts';

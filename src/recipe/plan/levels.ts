@@ -54,10 +54,19 @@ export function partsByLevel(
     ofUnit: unit.name,
     given: step.given.filter(belongs),
     confidential: step.confidential.filter(belongs),
-    weight: step.weight === null ? null : unit.weight,
+    weight: weightOfUnits(step, unit),
   };
   refuseNoConfidential(ofUnits, unit);
   return others.length > 0 ? [ofUnits, ofRecords] : [ofUnits];
+}
+
+/** The weight of the units, if the replacement uses weights. Weights do not weigh themselves. */
+function weightOfUnits(
+  { replace, positions }: PlannedStep,
+  { weight }: PlannedUnit,
+): PlannedStep['weight'] {
+  const isUsed = replace.weighted !== undefined && weight !== null && !positions.includes(weight);
+  return isUsed ? weight : null;
 }
 
 /** Whether the records of a unit are in one group, whose records share their values: then members agree anyway. */

@@ -21,11 +21,11 @@ import {
 import {
   areKeysDecided,
   completeDescription,
+  findWeight,
   type Identifiers,
   inUsualOrder,
   likelyRoles,
   type MissingPolicy,
-  mainWeight,
   type Preparation,
   prepareColumns,
   rolesIn,
@@ -91,7 +91,13 @@ import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
 import { refuseFewUnits, refuseTornStrata } from './units.ts';
 import { type PlannedWaves, planWaves } from './waves.ts';
-import { refuseBadWeights, refuseDrawnWeights, refuseNoWeights, weightOf } from './weights.ts';
+import {
+  refuseBadWeights,
+  refuseDrawnWeights,
+  refuseNoWeights,
+  refuseRivalWeights,
+  weightOf,
+} from './weights.ts';
 import { writeOut } from './writeOut.ts';
 
 /** A step with its columns found and its methods looked up. */
@@ -207,12 +213,12 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const roles = rolesIn(description);
   const unit = planUnit(given, roles, table);
   const likely = likelyRoles(description);
-  const weight = mainWeight(description, roles);
+  const { weight } = findWeight(description, null);
   const known = { roles, likely, weight, areGuessed: !areKeysDecided(description) };
   const preparations = preparationsOf(recipe, description, table.columns, roles);
   const columns = prepareColumns(table.columns, preparations, lineOf);
   const prepared = { ...table, columns };
-  const sample = sampleOf(recipe, columns, roles, { weight, unit });
+  const sample = sampleOf(recipe, columns, roles, { description, unit });
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
   const renamed = [
@@ -239,10 +245,14 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
   refuseTornColumns([...covered], unit, table.columns, lineOf);
-  const around = { columns, description, roles, covered, dropped: left, pseudonymised: renamed };
+  const around = {
+    ...{ columns, description, roles, covered, edits, dropped: left, pseudonymised: renamed },
+    isCut: recipe.cut !== undefined,
+  };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
+    for (const part of parts) refuseRivalWeights(part, description, unit);
     return parts
       .map((part) => promising(part, asked, covered, edits, columns))
       .map((part) => withGivenBack(part, around));

@@ -10,7 +10,12 @@ import {
 } from '../../foundation/table/index.ts';
 import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/index.ts';
 import { drawSample, type Recode, sampleWeights } from '../../methods/mask/index.ts';
-import { type Preparation, preparationsOfKinds } from '../description/index.ts';
+import {
+  findWeight,
+  type Preparation,
+  preparationsOfKinds,
+  refuseRivals,
+} from '../description/index.ts';
 import type { Recipe, Step } from '../recipe/index.ts';
 import { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 import { strataOf } from './strata.ts';
@@ -99,7 +104,7 @@ export function sampleOf(
   recipe: Recipe,
   columns: readonly Column[],
   roles: Roles,
-  { weight, unit }: { readonly weight: number | null; readonly unit: PlannedUnit | null },
+  { description, unit }: { readonly description: Description; readonly unit: PlannedUnit | null },
 ): PlannedSample | null {
   const steps = recipe.steps.filter(({ method }) => method === 'sample');
   if (steps.length === 0) return null;
@@ -119,7 +124,14 @@ export function sampleOf(
       { column: columns[torn].name },
     );
   }
-  return { share: share!, strata, weight, unit: unit?.position ?? null };
+  const { weight, rivals } = findWeight(description, null);
+  refuseRivals(description, rivals);
+  return {
+    share: share!,
+    strata,
+    weight: weight ?? unit?.weight ?? null,
+    unit: unit?.position ?? null,
+  };
 }
 
 /** Which records are sampled, with the seed of the run. If no seed is given, it is drawn here. */

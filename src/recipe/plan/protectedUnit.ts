@@ -11,9 +11,8 @@ import {
 import {
   belongsToUnit,
   type DescribedUnit,
-  mainWeight,
+  findWeight,
   protectedUnit,
-  weightFor,
 } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
 
@@ -63,11 +62,11 @@ export function planUnit(
     return guessed === undefined || isConstant(position);
   };
   const own = new Set([...columns.keys()].filter(belongs));
-  const main = mainWeight(description, roles);
+  const main = findWeight(description, null).weight;
   return {
     ...unit,
     columns: own,
-    weight: weightFor(description, roles, unit) ?? (main !== null && own.has(main) ? main : null),
+    weight: findWeight(description, unit).weight ?? (main !== null && own.has(main) ? main : null),
     count,
     unnumbered: countMissing(columns[unit.position]),
     largest: sizes.reduce((a, b) => Math.max(a, b), 0),

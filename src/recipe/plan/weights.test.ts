@@ -23,13 +23,40 @@ const file = (...weights: number[]) => [
 const role = { description: described({ w: 'weight' }) };
 
 describe('the weight of a step', () => {
-  test('is the only column with that role, else none', () => {
+  test('is the only column with that role, and rivals are refused where a step uses weights', () => {
     const columns = file(1, 2, 0.5);
     expect(plan(columns, {}, role).steps[0]).toMatchObject({ weight: 1, positions: [0] });
     expect(plan(columns, { columns: ['x'] }).steps[0].weight).toBeNull();
     const two = { description: described({ x: 'weight', w: 'weight' }) };
     const more = [...columns, numericColumn('y', [1, 2, 3])];
-    expect(plan(more, {}, two).steps[0]).toMatchObject({ weight: null, positions: [2] });
+    const refusal = /weights of the records.*"x", "w"\. Name one with --weight/;
+    expect(() => plan(more, {}, two)).toThrow(refusal);
+    const unweighted = { replace: { method: 'medoid' } };
+    expect(plan(more, unweighted, two).steps[0]).toMatchObject({ weight: null, positions: [2] });
+    const sampled = { penumbra: 2, ...two, steps: [{ method: 'sample', share: 50 }] };
+    expect(() => planRecipe(readRecipe(sampled), makeTable(more), (i) => i + 2)).toThrow(refusal);
+  });
+
+  test('of a household weighs steps of households and samples, not steps of records', () => {
+    const columns = [
+      numericColumn('h', [1, 1, 2, 2, 3, 3]),
+      numericColumn('x', [1, 2, 3, 4, 5, 6]),
+      numericColumn('rent', [5, 5, 6, 6, 7, 7]),
+      numericColumn('hw', [9, 9, 8, 8, 7, 7]),
+    ];
+    const description = described({
+      h: { role: 'unit', unit: 'household' },
+      rent: { role: 'key', belongsTo: 'household' },
+      hw: { role: 'weight', weightOf: 'household' },
+    });
+    const { steps } = plan(columns, { columns: ['x', 'rent'] }, { description });
+    expect(steps.map(({ ofUnit, weight }) => [ofUnit, weight])).toEqual([
+      ['household', 3],
+      [null, null],
+    ]);
+    const recipe = { penumbra: 2, description, steps: [{ method: 'sample', share: 50 }] };
+    const planned = planRecipe(readRecipe(recipe), makeTable(columns), (i) => i + 2);
+    expect(planned.sample?.weight).toBe(3);
   });
 
   test('is not a replicate weight', () => {

@@ -1,13 +1,36 @@
 import { PenumbraError } from '../../error.ts';
-import { type Column, type LineOf, label } from '../../foundation/table/index.ts';
+import { type Column, type Description, type LineOf, label } from '../../foundation/table/index.ts';
+import { findWeight, refuseRivals } from '../description/index.ts';
 import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 import type { PlannedSample } from './prepare.ts';
+import type { PlannedUnit } from './protectedUnit.ts';
 import { LARGEST } from './refusals.ts';
 
 /** The column of a step's weights, if the replacement uses weights. */
 export function weightOf({ replace, weight }: AskedStep): number | null {
   return replace.weighted === undefined ? null : weight;
+}
+
+/** Refuses a step that uses weights, if several columns could be its weight and nobody chose one. */
+export function refuseRivalWeights(
+  { replace, positions, weight, ofUnit }: PlannedStep,
+  description: Description,
+  unit: PlannedUnit | null,
+): void {
+  if (replace.weighted === undefined || weight !== null) return;
+  const isOther = (position: number) => !positions.includes(position);
+  const { rivals } = findWeight(description, null);
+  if (ofUnit === null || unit === null) {
+    refuseRivals(description, rivals.filter(isOther));
+    return;
+  }
+  refuseRivals(description, findWeight(description, unit).rivals.filter(isOther), 'units');
+  // A weight of the records that all members share weighs the unit too.
+  refuseRivals(
+    description,
+    rivals.filter((position) => isOther(position) && unit.columns.has(position)),
+  );
 }
 
 /** Refuses values that cannot be weights, with the line of the first. */

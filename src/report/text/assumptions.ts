@@ -105,11 +105,11 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
 
 function utilityWords({ weight, utilityWeight }: Assumptions): string {
   if (utilityWeight !== undefined) {
-    return `weighted by ${nameOf(utilityWeight)}, each file by its own values, unless a figure says otherwise`;
+    return `weighted by ${nameOf(utilityWeight)}, each file by its own values if it has them, unless a figure says otherwise`;
   }
   return weight?.source === 'given'
     ? 'not weighted: the weight cannot be used in both files'
-    : 'not weighted: a guessed weight does not weigh';
+    : 'not weighted: nobody decided on one weight of the records';
 }
 
 function kindWords(kinds: Assumptions['kinds']): string {

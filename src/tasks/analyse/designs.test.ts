@@ -77,6 +77,13 @@ describe('analyse with a sampling design', () => {
     },
   );
 
+  test('refuses two weights of the records, with the remedy', async () => {
+    const rival = { column: 'rw1', kind: 'amount', role: 'weight' } as const;
+    await expect(run({ columns: [weight, rival] })).rejects.toThrow(
+      /"weight", "rw1"\. Name one with --weight/,
+    );
+  });
+
   test('says what is weighted by what, and which factor is assumed for replicates', async () => {
     const taylor = await run(DESCRIPTIONS.taylor);
     expect(taylor.notes.join(' ')).toMatch(

@@ -14,7 +14,13 @@ import {
   type Replication,
   replicationFactor,
 } from '../../measures/inference/index.ts';
-import { protectedUnit, replicatesOf, rolesIn, weightFor } from '../../recipe/index.ts';
+import {
+  findWeight,
+  protectedUnit,
+  refuseRivals,
+  replicatesOf,
+  rolesIn,
+} from '../../recipe/index.ts';
 import type { AnalysedFile } from './columns.ts';
 
 /** The columns of the sampling design, by their names. */
@@ -37,7 +43,8 @@ export function designIn(
   replication: Replication | undefined,
 ): DesignColumns | null {
   const roles = rolesIn(description);
-  const weight = weightFor(description, roles, null);
+  const { weight, rivals } = findWeight(description, null);
+  refuseRivals(description, rivals);
   const notes: string[] = [];
   const named = (references: readonly ColumnReference[] | undefined) =>
     (references ?? []).flatMap((reference) => {

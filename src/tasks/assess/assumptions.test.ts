@@ -20,7 +20,8 @@ describe('what an assessment assumes', () => {
     const found = await assumed();
     expect(found).toMatchObject({
       keys: { columns: ['age', 'region'], source: 'guessed' },
-      weight: { column: 'weight', source: 'guessed' },
+      // A guessed weight is shown in a note and weighs nothing.
+      weight: null,
       unit: { column: 'household', source: 'guessed' },
       missingKeys: { treatment: 'level', source: 'guessed' },
       kinds: { ordered: 0, unordered: 2, dates: 0, source: 'guessed' },
@@ -62,7 +63,7 @@ describe('what an assessment assumes', () => {
     expect(found.keys).toEqual({ columns: ['age', 'region'], source: 'given' });
     expect(found.distanceKeys).toEqual({ columns: ['age'], source: 'given' });
     expect(found.confidential).toEqual({ columns: ['income'], source: 'given' });
-    // A guessed weight does not weigh beside decisions.
+    // A guessed weight does not weigh.
     expect(found.weight).toBeNull();
     expect(found.missingKeys).toEqual({ treatment: 'wildcard', source: 'given' });
     expect(found.kinds).toMatchObject({ amounts: 2, counts: 1, ordered: 1, unordered: 1 });

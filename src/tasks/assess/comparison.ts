@@ -18,6 +18,7 @@ import {
   type Regression,
 } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
+import { completeDescription } from '../../recipe/index.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
@@ -88,7 +89,14 @@ export function compareFiles(
   const valuesOf = keptValues(original, kept);
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
-  const weighing = weightsOf(dataset, masked, kept, options);
+  const weighing = weightsOf(
+    { dataset, masked, kept, pairs: commonPairs(original, masked) },
+    completeDescription(
+      options.description,
+      original.columns.map(({ name }) => name),
+    ),
+    options,
+  );
   const {
     coded,
     keys: codedKeys,
@@ -142,15 +150,18 @@ export function compareFiles(
     released: masked,
     kept,
     positions: chosen.pairs,
+    // Figures of risk and of utility can say the same about weights.
     notes: [
-      pairingNote(options.isUnpaired === true, rows, original.records, masked.records),
-      ...(chosen.note === null ? [] : [chosen.note]),
-      ...notesOn(original, files, lost, options),
-      ...ofCodes,
-      ...weighing.notes,
-      ...(holdout === null
-        ? []
-        : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
+      ...new Set([
+        pairingNote(options.isUnpaired === true, rows, original.records, masked.records),
+        ...(chosen.note === null ? [] : [chosen.note]),
+        ...notesOn(original, files, lost, options),
+        ...ofCodes,
+        ...weighing.notes,
+        ...(holdout === null
+          ? []
+          : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
+      ]),
     ],
     copied,
     warnings: isPaired ? pairingWarnings(files) : [],

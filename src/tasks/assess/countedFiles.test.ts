@@ -89,8 +89,8 @@ describe('the weights and units that figures count with', () => {
     expect(figure('household-risk').value).toBeGreaterThan(0);
   });
 
-  test('a guessed weight does not weigh where only decisions count, and that is said', async () => {
-    const { figure, notes } = await figures({ ...described(), isDecidedOnly: true });
+  test('a guessed weight does not weigh, and that is said', async () => {
+    const { figure, notes } = await figures(described());
     expect(figure('individual-risk').value).toBeGreaterThan(30);
     expect(notes).toMatch(/nobody decided on a weight.*w/);
   });

@@ -17,15 +17,19 @@ import {
   type Weights,
 } from '../../measures/contract/index.ts';
 import { unitWeightsProblem, weightsProblem } from '../../measures/risk/index.ts';
-import { countingOf, rivalWeights } from '../../recipe/index.ts';
+import {
+  countingOf,
+  findWeight,
+  guessedWeights,
+  rivalsProblem,
+  type WeightChoice,
+} from '../../recipe/index.ts';
 
-/** Units and weights that a call names, and whether a guessed weight may weigh. */
+/** Units and weights that a call names. */
 export interface CountedOptions {
   readonly weight?: ColumnReference | undefined;
   /** The column that numbers the protected units, such as households. */
   readonly unit?: ColumnReference | undefined;
-  /** Whether only decided or given weights weigh, as in a release. */
-  readonly isDecidedOnly?: boolean | undefined;
   /** Whether the records of the two files are not in the same order. */
   readonly isUnpaired?: boolean | undefined;
 }
@@ -53,26 +57,22 @@ export interface Counted extends Pick<CodedFiles, 'units' | 'weights'> {
 export function countedFiles(
   sides: CountedSides,
   description: Description,
-  { weight, unit, isDecidedOnly = false, isUnpaired = false }: CountedOptions,
+  { weight, unit, isUnpaired = false }: CountedOptions,
 ): Counted {
   const { columns } = sides.dataset.table;
-  const found = countingOf(description, { isDecidedOnly });
-  const names = (positions: readonly number[]) =>
-    positions.map((position) => label(columns, position).replace(/^"|"$/g, ''));
-  const asked = (reference: ColumnReference | undefined) =>
-    reference === undefined ? null : { position: findColumn(columns, reference), isGuess: false };
-  const numbering = asked(unit) ?? found.unit;
-  const weighing = asked(weight) ?? found.weight;
+  const found = countingOf(description);
+  const numbering =
+    unit === undefined ? found.unit : { position: findColumn(columns, unit), isGuess: false };
+  const { weight: position, rivals } = askedWeight(columns, description, weight);
   const both = (position: number, isNumber = true) =>
     valuesOfBoth(sides, position, isNumber, isUnpaired);
   const unitValues = numbering && both(numbering.position, false);
   const placeOf = placesIn(sides);
-  const single = weighing && both(weighing.position);
+  const single = position === null ? null : both(position);
   const weights: Weights | null =
-    weight === undefined && found.rivals.length > 0
-      ? unusable(rivalWeights(names(found.rivals), 'records'))
-      : single &&
-        withProblem(single, columns[weighing.position], (some) => weightsProblem(some, placeOf));
+    rivals.length > 0
+      ? unusable(rivalsProblem(description, rivals))
+      : single && withProblem(single, columns[position!], (some) => weightsProblem(some, placeOf));
   const isKnown = found.unit !== null && numbering?.position === found.unit.position;
   const units: Units | null = unitValues && {
     ...(unitValues.name !== undefined && { name: unitValues.name }),
@@ -86,15 +86,15 @@ export function countedFiles(
   return {
     weights,
     units: units && { ...units, weights: ofUnit, waves: wavesOfBoth(sides, description.time) },
-    notes: notesOn(weights, weighing, description, names),
+    notes: notesOn(weights, position, description, columns),
   };
 
   function unitWeightOf(): Weights | null {
-    if (found.unitRivals.length > 0)
-      return unusable(rivalWeights(names(found.unitRivals), 'units'));
-    const values = found.unitWeight && both(found.unitWeight.position);
+    const { weight: own, rivals: others } = found.ofUnit;
+    if (others.length > 0) return unusable(rivalsProblem(description, others, 'units'));
+    const values = own === null ? null : both(own);
     if (values === null) return null;
-    return withProblem(values, columns[found.unitWeight!.position], (some) =>
+    return withProblem(values, columns[own!], (some) =>
       unitWeightsProblem(some, units!.masked, placeOf),
     );
   }
@@ -116,9 +116,20 @@ function wavesOfBoth(
     : { name, original, masked: wavesOf(masked.columns[pair.masked]) };
 }
 
+/** The weight of the records that an option names, else that of the description. */
+export function askedWeight(
+  columns: Table['columns'],
+  description: Description,
+  asked: ColumnReference | undefined,
+): WeightChoice {
+  return asked === undefined
+    ? findWeight(description, null)
+    : { weight: findColumn(columns, asked), rivals: [] };
+}
+
 /** The decided unit of each protected record; null where records are counted. */
 export function decidedUnits(sides: CountedSides, description: Description): Int32Array | null {
-  const { units } = countedFiles(sides, description, { isDecidedOnly: true });
+  const { units } = countedFiles(sides, description, {});
   return units === null || units.isGuess ? null : ownUnits(units.masked).codes;
 }
 
@@ -130,7 +141,7 @@ interface BothValues {
   readonly isHidden: boolean;
 }
 
-function valuesOfBoth(
+export function valuesOfBoth(
   { dataset: { table }, masked, kept, pairs }: CountedSides,
   position: number,
   isNumber: boolean,
@@ -181,22 +192,14 @@ function placesIn({ dataset, masked, kept }: CountedSides): (record: number) => 
 
 function notesOn(
   weights: Weights | null,
-  weighing: { readonly isGuess: boolean } | null,
-  { columns }: Description,
-  names: (positions: readonly number[]) => string[],
+  position: number | null,
+  description: Description,
+  columns: Table['columns'],
 ): string[] {
   if (weights?.problem !== undefined) return [weights.problem];
-  const likely = [...columns.keys()].filter((position) => {
-    const { role, replicateOf } = columns[position];
-    return role === 'weight' && replicateOf === undefined;
-  });
-  if (weights === null && likely.length > 0) {
-    return [
-      `Nothing weighs, because nobody decided on a weight. These columns look like weights: ${names(likely).join(', ')}. If one is, give it the role weight.`,
-    ];
-  }
-  if (weights === null || weighing === null || !weighing.isGuess) return [];
+  const likely = guessedWeights(description);
+  if (position !== null || likely.length === 0) return [];
   return [
-    `The weight "${weights.name}" is a guess from names and values: give the column the role weight, or another role.`,
+    `Nothing weighs, because nobody decided on a weight. These columns look like weights: ${likely.map((one) => label(columns, one)).join(', ')}. If one is, give it the role weight.`,
   ];
 }

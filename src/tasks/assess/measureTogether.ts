@@ -1,5 +1,6 @@
 import {
   finish,
+  forward,
   inSharedMemory,
   inside,
   type Job,
@@ -66,7 +67,7 @@ export function* measureTogether(
     for (const measure of some) {
       const work = workOf(measure, measured, isPerRecord);
       const seconds = secondsOf(measure);
-      readings.set(measure.name, yield* inside(work, done, seconds, total));
+      readings.set(measure.name, yield* inside(forward(work), done, seconds, total));
       done += seconds;
       yield { done, total };
     }

@@ -43,18 +43,34 @@ describe('weights of a comparison', () => {
       columns: [weight, unitWeight, { column: 'sex', role: 'unit', unit: 'household' }],
     });
     expect(files.weights?.name).toBe('w');
+    const only = await compared({
+      columns: [unitWeight, { column: 'sex', role: 'unit', unit: 'household' }],
+    });
+    expect(only.files.weights).toBeUndefined();
+    expect(only.notes.join(' ')).toMatch(/"hw" counts units \(household\).*--weight/);
   });
 
-  test('do not weigh if they are guessed, left out or unusable, and the reader is told', async () => {
+  test('are those of the original if the protected file lacks them, as for risk', async () => {
+    const { files, notes } = await compared(GIVEN, PROTECTED.replace(/^[^,]*,/gm, ''));
+    expect(files.weights?.masked).toEqual(Float64Array.of(1, 2, 3, 4));
+    expect(notes.join(' ')).toMatch(/lacks the weight "?w"?: its records weigh as in the original/);
+  });
+
+  test('are open if there are rivals, which is said once with the remedy', async () => {
+    const rival = { column: 'hw', kind: 'amount', role: 'weight' } as const;
+    const { files, notes } = await compared({ columns: [weight, rival] });
+    expect(files.weights).toBeUndefined();
+    expect(notes.filter((note) => /"w", "hw".*--weight/.test(note))).toHaveLength(1);
+    expect(notes).toContain('Figures of utility are not weighted until then.');
+  });
+
+  test('do not weigh if they are guessed or unusable, and the reader is told', async () => {
     const guessed = await compared(
       undefined,
       PROTECTED.replace('w,', 'weight,'),
       ORIGINAL.replace('w,', 'weight,'),
     );
     expect(guessed.files.weights).toBeUndefined();
-    const gone = await compared(GIVEN, PROTECTED.replace(/^[^,]*,/gm, ''));
-    expect(gone.files.weights).toBeUndefined();
-    expect(gone.notes.join(' ')).toMatch(/weight "?w"? is not in the protected file, so figures/);
     const negative = await compared(GIVEN, PROTECTED.replace('\n3,', '\n-3,'));
     expect(negative.files.weights).toBeUndefined();
     expect(negative.notes.join(' ')).toMatch(

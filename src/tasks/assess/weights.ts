@@ -1,14 +1,12 @@
-import {
-  type ColumnReference,
-  type Dataset,
-  findColumn,
-  label,
-  type Table,
-} from '../../foundation/table/index.ts';
+import { type Description, label } from '../../foundation/table/index.ts';
 import type { FileWeights } from '../../measures/contract/index.ts';
-import { gather } from '../../methods/contract/index.ts';
-import { completeDescription, rolesIn, weightFor } from '../../recipe/index.ts';
-import { type CodedOptions, commonPairs } from './codedFiles.ts';
+import { isDecided, rivalsProblem } from '../../recipe/index.ts';
+import {
+  askedWeight,
+  type CountedOptions,
+  type CountedSides,
+  valuesOfBoth,
+} from './countedFiles.ts';
 
 /** The weights of both files, if there are any, and sentences for the reader. */
 interface Weighing {
@@ -17,61 +15,66 @@ interface Weighing {
 }
 
 /**
- * The weights of the records by which an analyst weighs figures: those that were asked for or decided on. A guess does
- * not weigh. The protected file is weighted by its own column, which a step can have changed.
+ * The weights of the records by which an analyst weighs figures: the same column as in figures of risk. The protected file
+ * is weighted by its own column, which a step can have changed. If it lacks the column, that of the original is taken.
  */
 export function weightsOf(
-  { table: original }: Dataset,
-  masked: Table,
-  kept: Int32Array | null,
-  options: Pick<CodedOptions, 'weight' | 'description'>,
+  sides: CountedSides,
+  description: Description,
+  { weight, isUnpaired = false }: Pick<CountedOptions, 'weight' | 'isUnpaired'>,
 ): Weighing {
-  const position = weightIn(original, options);
-  if (position === null) return { notes: [] };
-  const name = label(original.columns, position);
+  const { columns } = sides.dataset.table;
+  const { weight: position, rivals } = askedWeight(columns, description, weight);
+  if (rivals.length > 0) {
+    return {
+      notes: [
+        rivalsProblem(description, rivals),
+        'Figures of utility are not weighted until then.',
+      ],
+    };
+  }
+  if (position === null) return { notes: notesOnUnits(description) };
+  const name = label(columns, position);
   const unweighted = (reason: string): Weighing => ({
     notes: [`${reason}, so figures of utility are not weighted.`],
   });
-  const pair = commonPairs(original, masked).find((one) => one.original === position);
-  if (pair === undefined) return unweighted(`The weight ${name} is not in the protected file`);
-  const before = original.columns[pair.original];
-  const after = masked.columns[pair.masked];
-  if (before.kind !== 'numeric' || after.kind !== 'numeric') {
-    return unweighted(`The weight ${name} is not a number in both files`);
+  if (columns[position].kind !== 'numeric') return unweighted(`The weight ${name} is not a number`);
+  const both = valuesOfBoth(sides, position, true, isUnpaired);
+  if (both === null) {
+    return unweighted(
+      `The weight ${name} is not in the protected file, and it is not known which record became which`,
+    );
   }
-  const weights = {
-    name: before.name,
-    original: kept === null ? before.values : gather(before.values, kept),
-    masked: after.values,
-  };
+  const { original, masked, isHidden } = both;
   for (const [file, values] of [
-    ['original', weights.original],
-    ['protected file', weights.masked],
+    ['original', original],
+    ['protected file', masked],
   ] as const) {
-    const bad = values.filter((weight) => !(weight >= 0 && weight < Infinity)).length;
+    const bad = values.filter((one) => !(one >= 0 && one < Infinity)).length;
     if (bad > 0) {
       return unweighted(
         `The weight ${name} is missing, negative or infinite in ${bad} of ${values.length} records of the ${file}: correct it there`,
       );
     }
-    if (!values.some((weight) => weight > 0)) {
+    if (!values.some((one) => one > 0)) {
       return unweighted(`The weight ${name} is 0 in every record of the ${file}`);
     }
   }
-  return { weights, notes: [] };
+  return {
+    weights: { name: columns[position].name, original, masked },
+    notes: isHidden
+      ? [`The protected file lacks the weight ${name}: its records weigh as in the original.`]
+      : [],
+  };
 }
 
-/** The position of the weight of the records; null if nobody decided on one. */
-function weightIn(
-  { columns }: Table,
-  {
-    weight,
-    description,
-  }: { weight?: ColumnReference | undefined } & Pick<CodedOptions, 'description'>,
-): number | null {
-  if (weight !== undefined) return findColumn(columns, weight);
-  if (description === undefined) return null;
-  const names = columns.map(({ name }) => name);
-  const complete = completeDescription(description, names);
-  return weightFor(complete, rolesIn(complete), null);
+/** The sentence for a file whose only weights count units. */
+function notesOnUnits({ columns }: Description): string[] {
+  return columns
+    .filter((about) => about.role === 'weight' && isDecided(about) && about.weightOf !== undefined)
+    .filter(({ replicateOf }) => replicateOf === undefined)
+    .map(
+      ({ column, weightOf }) =>
+        `The weight "${column}" counts units (${weightOf}), so it does not weigh records. If it also holds for their members, name it with --weight.`,
+    );
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { described } from '../../../test/described.ts';
 import {
   bytesSource,
@@ -10,61 +10,148 @@ import {
 } from '../../index.ts';
 import { findReplace } from '../../recipe/recipe/registry.ts';
 
-/** Local suppression for the time of this file: a method that declares that its emptied cells stay hidden. */
-const suppress = findReplace('suppress', 'replace');
-const declared = Object.hasOwn(suppress, 'hidesForGood');
-beforeAll(() => void Object.assign(suppress, { hidesForGood: true }));
-afterAll(() => {
-  if (!declared) delete (suppress as { hidesForGood?: true }).hidesForGood;
-});
-
 let state = 5;
 const draw = (levels: number) => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return Math.floor((state / 4294967296) * levels);
 };
 
-/** A column that a copied one determines, or that has nothing to do with it. */
+/** Two waves of 60 persons; a district that determines the region, or has nothing to do with it. */
 function file(isDetermined: boolean): string {
-  const lines = Array.from({ length: 120 }, () => {
+  const lines = Array.from({ length: 120 }, (_, i) => {
     const district = draw(20);
-    return `${district},${isDetermined ? district % 7 : draw(7)},${draw(3)},${draw(4)}`;
+    const region = isDetermined ? district % 7 : draw(7);
+    return `${i % 60},${1 + Math.floor(i / 60)},${district},${region},${draw(3)},${draw(4)}`;
   });
-  return `district,region,sex,age\n${lines.join('\n')}\n`;
+  return `person,wave,district,region,sex,age\n${lines.join('\n')}\n`;
 }
 
-const recipe = readRecipe({
-  penumbra: 2,
-  description: described({
-    district: { kind: 'nominal', role: 'harmless' },
-    region: { kind: 'nominal', role: 'key' },
-    sex: { kind: 'nominal', role: 'key' },
-    age: { kind: 'nominal', role: 'key' },
-  }),
-  steps: [{ method: 'suppress', columns: [2, 3, 4], replace: { method: 'suppress', k: 3 } }],
-});
+const key = { kind: 'nominal', role: 'key' } as const;
+const columns = {
+  person: { kind: 'text', role: 'identifier' },
+  wave: { kind: 'count', role: 'harmless' },
+  district: { kind: 'nominal', role: 'harmless' },
+  ...{ region: key, sex: key, age: key },
+} as const;
+const step = { method: 'suppress', columns: [4, 5, 6], replace: { method: 'suppress', k: 3 } };
+
+async function run(csv: string, recipe: object) {
+  const target = memoryTarget();
+  const original = bytesSource('a.csv', csv);
+  const made = await protect(original, readRecipe({ penumbra: 2, ...recipe }), target);
+  const stated = made.certificate.file.find(({ claim }) => claim === 'not-inferable');
+  const written = new TextDecoder().decode(target.bytes());
+  return { ...made, original, written, stated };
+}
+
+afterEach(() => void vi.restoreAllMocks());
 
 test('nothing is written if a copied column gives emptied cells back, with the number and the source', async () => {
-  const running = protect(bytesSource('a.csv', file(true)), recipe, memoryTarget());
+  // Local suppression that forgets what other columns give back.
+  vi.spyOn(findReplace('suppress', 'replace'), 'run').mockImplementation(function* (own) {
+    return own.map((column, j) =>
+      j === 0 ? column.map((value, i) => (i % 3 ? value : Number.NaN)) : column,
+    );
+  });
+  const running = run(file(true), { description: described(columns), steps: [step] });
   await expect(running).rejects.toMatchObject({
     code: 'claim',
     message: expect.stringMatching(
-      /not-inferable \(\d+ of \d+ emptied cells: \d+ from columns that determine it\)\. Protect/,
+      /not-inferable \(40 of 40 emptied cells: 40 from columns that determine it\)\. Protect/,
     ),
   });
 });
 
 test('otherwise the certificate claims it, and verify computes it again', async () => {
-  const original = bytesSource('a.csv', file(false));
-  const target = memoryTarget();
-  const { certificate, partition } = await protect(original, recipe, target);
-  const stated = certificate.file.find(({ claim }) => claim === 'not-inferable')!;
+  const recipe = { description: described(columns), steps: [step] };
+  const { certificate, partition, original, written, stated } = await run(file(false), recipe);
   expect(stated).toMatchObject({ holds: true, tier: 'tested', measured: 0 });
-  expect(stated.found).toMatch(/^none of [1-9]\d* emptied cells$/);
-  expect(certificate.inference).toEqual({ positions: [2, 3, 4], units: [] });
+  expect(stated!.found).toMatch(/^none of [1-9]\d* emptied cells$/);
+  expect(certificate.inference).toEqual({ positions: [4, 5, 6], units: [] });
   const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
-  const written = bytesSource('b.csv', target.bytes());
-  const { verdicts } = await verify(original, written, read, partition);
+  const { verdicts } = await verify(original, bytesSource('b.csv', written), read, partition);
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
-  expect(verdicts.some(({ statement }) => statement === stated.sentence)).toBe(true);
+  expect(verdicts.some(({ statement }) => statement === stated!.sentence)).toBe(true);
+});
+
+test('a claim that cannot be computed again is not passed over', async () => {
+  const recipe = { description: described(columns), steps: [step] };
+  const { certificate, partition, original, written, stated } = await run(file(false), recipe);
+  const { inference: _, ...unclear } = certificate;
+  const { verdicts, holds } = await verify(
+    original,
+    bytesSource('b.csv', written),
+    unclear,
+    partition,
+  );
+  expect(holds).toBe(false);
+  expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
+    verdict: 'not verifiable',
+    found: expect.stringMatching(/^it was not computed again/),
+  });
+});
+
+test('a cell that one member shows again breaks it', async () => {
+  const lines = Array.from({ length: 40 }, (_, household) => {
+    const region = draw(9);
+    return Array.from({ length: 3 }, () => `${household},${region},${draw(3)},${draw(4)}`);
+  }).flat();
+  const { certificate, partition, original, written, stated } = await run(
+    `home,region,sex,age\n${lines.join('\n')}\n`,
+    {
+      description: described({
+        home: { kind: 'text', role: 'unit', unit: 'household' },
+        region: { ...key, belongsTo: 'household' },
+        ...{ sex: key, age: key },
+      }),
+      steps: [{ ...step, columns: [2, 3, 4] }],
+    },
+  );
+  expect(stated).toMatchObject({ holds: true, measured: 0 });
+  const rows = written.split('\n').map((line) => line.split(','));
+  const at = rows.findIndex(([, region]) => region === '');
+  rows[at][1] = lines[at - 1].split(',')[1];
+  const broken = rows.map((row) => row.join(',')).join('\n');
+  const after = bytesSource('b.csv', broken);
+  const { verdicts } = await verify(original, after, certificate, partition);
+  expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
+    verdict: 'fails',
+    found: expect.stringMatching(/^2 of \d+ emptied cells: 2 from other members of the unit/),
+  });
+});
+
+describe('the plan withdraws it, and the file is written', () => {
+  const unit = { kind: 'text', role: 'unit', unit: 'person' } as const;
+  const number = { kind: 'count', role: 'key' } as const;
+  test.each([
+    ['an undecided column', { columns: { ...columns, district: {} } }, /"region" .* "district"/],
+    ['another step', { steps: [step, { ...step, columns: [3] }] }, /"region" .* "district"/],
+    [
+      'a rule of the description',
+      { rules: ['sex <= age', 'age = 1 or sex != 2'] },
+      /^rules are about "sex", "age"/,
+    ],
+    ['a rule of the recipe', { recipe: { rules: [{ rule: 'sex >= 0' }] } }, /^rules are .*"sex"/],
+    ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
+    [
+      'waves',
+      { columns: { ...columns, person: unit, age: number }, time: 'wave' },
+      /^"wave" orders .* "age"/,
+    ],
+  ])('because of %s', async (name, given: Record<string, unknown>, says) => {
+    const { columns: own = columns, steps = [step], recipe, ...facts } = given;
+    const { certificate, stated } = await run(file(!name.includes('rule') && name !== 'waves'), {
+      description: { ...described(own as typeof columns), ...facts },
+      steps,
+      ...(recipe as object),
+    });
+    const withdrawn = certificate.steps[0].withdrawn ?? [];
+    expect(withdrawn).toContainEqual({
+      claim: 'not-inferable',
+      because: expect.stringMatching(says),
+    });
+    expect(stated === undefined || certificate.inference!.positions.every((p) => p === 3)).toBe(
+      true,
+    );
+  });
 });

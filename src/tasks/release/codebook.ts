@@ -7,10 +7,10 @@ import {
   type Certificate,
   type CertifiedStep,
   type ColumnFate,
+  findWeight,
   type Recipe,
   type RecipeRule,
-  rolesIn,
-  weightFor,
+  rivalWeights,
 } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
@@ -60,17 +60,18 @@ export function codebookOf(context: CodebookContext): Codebook {
 
 /** The decided weight of the records, if every record has one that can be summed. */
 function weightIn({ description, table }: DataFile): NumericColumn | null {
-  const position = weightFor(description, rolesIn(description), null);
+  const { weight: position } = findWeight(description, null);
   const column = position === null ? null : table.columns[position];
   if (column?.kind !== 'numeric') return null;
   return column.values.every((weight) => weight >= 0 && weight < Infinity) ? column : null;
 }
 
 function notesOn(
-  { masked: { dialect, source }, certificate, isForSpreadsheet }: CodebookContext,
+  { masked: { dialect, source, description }, certificate, isForSpreadsheet }: CodebookContext,
   withheld: number,
 ): string[] {
   const { sample } = treatmentOf(certificate);
+  const { rivals } = findWeight(description, null);
   const mark = dialect.decimal === '.' ? 'point' : 'comma';
   const form = isXmlSource(source)
     ? `XML in UTF-8, one element for each record. The decimal mark is a ${mark}.`
@@ -86,6 +87,9 @@ function notesOn(
       : [
           `The records are a sample of ${sample.share} %${sample.strata.length === 0 ? '' : ` within ${sample.strata.join(', ')}`}.`,
         ]),
+    ...(rivals.length === 0
+      ? []
+      : [`${rivalWeights(description, rivals)} So levels are counted without weights.`]),
     ...(isForSpreadsheet
       ? [
           'Cells that begin with =, +, -, @, a tab or a line end and are not numbers start with an extra apostrophe, so that no spreadsheet takes them for formulas. Remove it before you compare such cells.',

@@ -368,7 +368,6 @@ async function measureFiles(
     rules: certificate.edits?.rules,
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     hasRiskTable,
-    isDecidedOnly: true,
   });
   const { assessment: single, comparison, riskTable } = assessed;
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);

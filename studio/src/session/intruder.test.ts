@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Description } from '../../../src/foundation/table/index.ts';
 import { knownColumns } from './describing.ts';
-import { intruderOf } from './intruder.ts';
+import { intruderOf, riskAskOf } from './intruder.ts';
 import { loadedFacts } from './loadedFacts.ts';
 
 const CSV =
@@ -18,7 +18,7 @@ describe('what an intruder is taken to know', () => {
     expect(intruderOf(await columnsOf(CSV))).toMatchObject({
       keys: [2, 3],
       isGuess: true,
-      weight: 4,
+      weight: null,
       unit: 5,
       countsUnits: false,
     });
@@ -26,7 +26,7 @@ describe('what an intruder is taken to know', () => {
     expect(intruderOf(decided)).toMatchObject({ keys: [3], isGuess: false, numbers: [] });
   });
 
-  test('a weight is not chosen by its name once somebody decided on columns', async () => {
+  test('a weight is not chosen by its name, and two are open', async () => {
     const unticked = await columnsOf(CSV, [{ column: 'region', role: 'key' }]);
     expect(intruderOf(unticked).weight).toBeNull();
     const decided = await columnsOf(CSV, [
@@ -39,6 +39,7 @@ describe('what an intruder is taken to know', () => {
       { column: 'income', role: 'weight' },
     ]);
     expect(intruderOf(two)).toMatchObject({ weight: null, rivals: [4, 6] });
+    expect(riskAskOf(intruderOf(two), undefined, false).isWeightOpen).toBe(true);
   });
 
   test('no column is likely that was given another role', async () => {

@@ -35,10 +35,9 @@ export function intruderOf(
   const chosen = decided('key');
   const keys = chosen.length > 0 ? chosen : likely('key');
   const counting = countingOf({ ...about, columns: columns.map((column) => column.about) });
-  const placed = (found: { readonly position: number } | null) =>
-    found === null ? null : columns[found.position].position;
-  const weight = placed(counting.weight);
-  const unit = placed(counting.unit);
+  const placed = (place: number | null) => (place === null ? null : columns[place].position);
+  const weight = placed(counting.ofRecords.weight);
+  const unit = placed(counting.unit?.position ?? null);
   const isNumeric = (position: number) => columns[position - 1]?.kind === 'numeric';
   const numericKeys = keys.filter(isNumeric);
   const isNobody = ({ role, suggestion }: Columns[number]) =>
@@ -51,7 +50,7 @@ export function intruderOf(
     keys,
     isGuess: chosen.length === 0,
     weight,
-    rivals: counting.rivals.map((place) => columns[place].position),
+    rivals: counting.ofRecords.rivals.map((place) => columns[place].position),
     unit,
     countsUnits: counting.unit?.isGuess === false,
     numbers: numericKeys.length > 0 ? numericKeys : keys.length > 0 ? [] : all,
@@ -60,9 +59,10 @@ export function intruderOf(
 
 /** The question to the worker. */
 export function riskAskOf(
-  { keys, weight, unit, countsUnits, numbers }: Intruder,
+  { keys, weight, rivals, unit, countsUnits, numbers }: Intruder,
   missingKeys: MissingKeys | undefined,
   isThorough: boolean,
 ): RiskAsk {
-  return { keys, weight, unit, countsUnits, numbers, missingKeys, isThorough };
+  const isWeightOpen = rivals.length > 0;
+  return { keys, weight, isWeightOpen, unit, countsUnits, numbers, missingKeys, isThorough };
 }

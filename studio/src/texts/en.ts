@@ -509,7 +509,7 @@ export const en = {
       `Weights: “${column}”. The file counts as a sample of a larger population.`,
     noWeight: 'No weights: the file counts as the whole population.',
     rivals: (columns: readonly string[]) =>
-      `Several columns are weights (${columns.join(', ')}), and only one can weigh. Until you give the others another role in the step Roles, the file counts as the whole population.`,
+      `Several columns are weights (${columns.join(', ')}), and only one can weigh. Give the others another role in the step Roles: until then, no expected number of recognised records is shown.`,
     counting: 'Counting',
     unique: 'How many records are unique?',
     uniqueSays: (n: number, all: number) =>

@@ -476,7 +476,7 @@ export const risk: Texts['risk'] = {
   households: (column) =>
     `${column} une los registros en hogares: quien reconoce a un miembro sabe de los demás.`,
   rivals: (columns) =>
-    `Varias columnas son pesos (${columns.join(', ')}) y solo una puede pesar. Mientras no dé otro papel a las demás en el paso Papeles, el fichero cuenta como toda la población.`,
+    `Varias columnas son pesos (${columns.join(', ')}) y solo una puede pesar. Dé otro papel a las demás en el paso Papeles: hasta entonces no se muestra cuántos registros se esperan reconocer.`,
   countsUnits: 'Las clases cuentan unidades: los miembros de una unidad cuentan una vez.',
   countsRecords:
     'Las clases cuentan registros mientras no confirme esta columna en el paso Papeles.',

@@ -46,17 +46,24 @@ describe('risk of a file', () => {
       ],
     });
     // Without weights a record is found with probability one over those who share its keys.
-    expect(keys?.individual.expected).toBeCloseTo(4, 12);
-    expect(keys?.individual.highest.map(({ record }) => record)).toEqual([3, 4, 5, 1, 2]);
+    expect(keys?.individual?.expected).toBeCloseTo(4, 12);
+    expect(keys?.individual?.highest.map(({ record }) => record)).toEqual([3, 4, 5, 1, 2]);
+  });
+
+  test('it is not shown without weights while two columns could be the weight', async () => {
+    const ask = { keys: [1, 2], weight: null, isWeightOpen: true, numbers: [], isThorough: false };
+    expect((await risk(await deskWith(csv), ask, context)).keys).toMatchObject({
+      individual: null,
+    });
   });
 
   test('weights lower it, because others outside the file share the keys', async () => {
     const desk = await deskWith(csv);
     const ask = { keys: [1, 2], weight: 3, numbers: [], isThorough: false };
     const { keys } = await risk(desk, ask, context);
-    expect(keys?.individual.isWeighted).toBe(true);
+    expect(keys?.individual?.isWeighted).toBe(true);
     // Unique, with a weight of 5: log(5) / 4.
-    expect(keys?.individual.highest.find(({ record }) => record === 3)?.risk).toBeCloseTo(
+    expect(keys?.individual?.highest.find(({ record }) => record === 3)?.risk).toBeCloseTo(
       0.402359478108525,
       12,
     );

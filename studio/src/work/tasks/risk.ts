@@ -23,6 +23,8 @@ export interface RiskAsk {
   /** What others may know. */
   readonly keys: readonly number[];
   readonly weight: number | null;
+  /** Whether several columns could be the weight: then no figure that weights would change is computed. */
+  readonly isWeightOpen?: boolean;
   /** What numbers the units, such as households. */
   readonly unit?: number | null;
   /** Whether classes count units instead of records. */
@@ -58,7 +60,8 @@ export interface KeyRisk {
   }[];
   /** For each key, the share of SUDA scores from sets of up to three keys that contain it. */
   readonly drives: readonly { readonly name: string; readonly share: number }[] | null;
-  readonly individual: IndividualFacts;
+  /** Null if it is not known which of several columns is the weight. */
+  readonly individual: IndividualFacts | null;
   /** Records that lack a key, and what that means. */
   readonly missing: number;
   readonly missingKeys: MissingKeys;
@@ -73,7 +76,7 @@ interface UnitFacts {
   readonly units: number;
   /** Units that no other equals in size and in the keys of all members. */
   readonly unique: number;
-  /** Units in which at least one member is expected to be recognised; null if the weights cannot be used. */
+  /** Units in which at least one member is expected to be recognised; null if the weights cannot be used or are open. */
   readonly expected: number | null;
 }
 
@@ -175,8 +178,13 @@ export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progre
         : {
             ...keyRisk(keys, codes, found, counted),
             drives: drives?.map(({ key, share }) => ({ name: key, share })) ?? null,
-            individual: individual(codes, weight, missingKeys, (record) => String(lineOf(record))),
-            units: units && unitRisk(codes, units, weight, missingKeys),
+            individual: ask.isWeightOpen
+              ? null
+              : individual(codes, weight, missingKeys, (record) => String(lineOf(record))),
+            units: units && {
+              ...unitRisk(codes, units, weight, missingKeys),
+              ...(ask.isWeightOpen && { expected: null }),
+            },
           },
     numbers:
       numbers.length === 0
