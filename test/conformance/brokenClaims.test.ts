@@ -256,8 +256,8 @@ function columnsFor({ kinds, levels, name }: ReplaceMethod): readonly (readonly 
   return name === 'component' ? [NUMBERS, both] : [both, ...numbers, ...categories];
 }
 
-/** Parameters to try: the usual ones, and each other choice of each. */
-function parametersFor({ parameters }: ReplaceMethod): Record<string, string>[] {
+/** Parameters to try: the usual ones, and each other choice of each that needs no protected unit. */
+function parametersFor({ parameters, drawsPerUnit }: ReplaceMethod): Record<string, string>[] {
   const choices = Object.entries(parameters).flatMap(([name, parameter]) =>
     parameter.type === 'choice'
       ? Object.keys(parameter.choices)
@@ -265,7 +265,7 @@ function parametersFor({ parameters }: ReplaceMethod): Record<string, string>[] 
           .map((choice) => ({ [name]: choice }))
       : [],
   );
-  return [{}, ...choices];
+  return [{}, ...choices.filter((choice) => !drawsPerUnit?.(choice as never))];
 }
 
 /** Groups that a replacement is for. */

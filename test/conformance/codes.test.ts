@@ -15,6 +15,7 @@ interface Given {
   readonly ordered?: readonly boolean[];
   readonly weights?: (i: number) => number;
   readonly households?: (i: number) => number;
+  readonly waves?: (i: number) => number;
   readonly isPaired?: boolean;
 }
 
@@ -53,6 +54,12 @@ function coded({ original, masked = original, ...given }: Given): Files {
       ? {
           original: Int32Array.from(each(n, households)),
           masked: Int32Array.from(each(m, households)),
+          waves: given.waves
+            ? {
+                original: Int32Array.from(each(n, given.waves)),
+                masked: Int32Array.from(each(m, given.waves)),
+              }
+            : null,
         }
       : null,
   };
@@ -123,6 +130,7 @@ describe.each(ofCodes)('$name', (measure) => {
         weights: (i) => 10 + (i >> 2),
         households: (i) => i >> 2,
       }),
+      waves: coded({ original: made(30), households: (i) => i >> 2, waves: (i) => (i % 4) - 1 }),
       'fewer masked records': coded({
         original: made(30),
         masked: changed(made(12)),
@@ -150,7 +158,11 @@ describe.each(ofCodes)('$name', (measure) => {
   });
 
   const [original, masked] = [made(60), changed(made(60))];
-  const others = { weights: (i: number) => 20 + (i % 3), households: (i: number) => i >> 1 };
+  const others = {
+    weights: (i: number) => 20 + (i % 3),
+    households: (i: number) => i >> 1,
+    waves: (i: number) => i & 1,
+  };
   const order = Array.from({ length: 60 }, (_, i) => (i * 37) % 60);
   const turned = (columns: Codes) => columns.map((column) => order.map((i) => column[i]));
 
@@ -162,6 +174,7 @@ describe.each(ofCodes)('$name', (measure) => {
       masked: turned(masked),
       weights: (i) => others.weights(order[i]),
       households: (i) => others.households(order[i]),
+      waves: (i) => others.waves(order[i]),
     });
     expect(value(files)).toBeCloseTo(expected!, 9);
     if (measure.needs === 'pairs') return;

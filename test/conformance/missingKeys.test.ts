@@ -48,7 +48,11 @@ function filesOf(missingKeys: MissingKeys, isComplete: boolean): Files {
     categories: [0, 1, 2, 3],
     missingKeys,
     weights: { original: weights, masked: weights },
-    units: { original: codes((i) => i >> 2), masked: codes((i) => i >> 2) },
+    units: {
+      original: codes((i) => i >> 2),
+      masked: codes((i) => i >> 2),
+      waves: { original: codes((i) => i & 3), masked: codes((i) => i & 3) },
+    },
   };
   return {
     names: [],
@@ -84,6 +88,7 @@ const ONLY_LEVEL = [
   'population-uniqueness',
   'suda2',
   'unique-units',
+  'unique-series',
   'linked-unit-risk',
 ];
 

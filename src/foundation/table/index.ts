@@ -22,4 +22,5 @@ export * from './select.ts';
 export * from './suggestRoles.ts';
 export * from './table.ts';
 export * from './taxonomy.ts';
+export * from './waves.ts';
 export * from './wildcards.ts';

@@ -73,6 +73,14 @@ export interface Units extends Named<Int32Array> {
   readonly isHidden?: boolean;
   /** The weights of units, one for each record. */
   readonly weights?: Weights | null;
+  /** The waves of units over time, if the description names the time. */
+  readonly waves?: Waves | null;
+}
+
+/** The wave of each record in both files: whole numbers that ascend with time, -1 for a missing time. */
+export interface Waves extends Named<Int32Array> {
+  /** Whether the protected file lacks the time. */
+  readonly isHidden?: boolean;
 }
 
 /** The values of one column in both files, with its name if it is known. */

@@ -38,6 +38,7 @@ import { tcap } from './synthetic/tcap.ts';
 import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
 import { householdRisk } from './units/householdRisk.ts';
 import { linkedUnitRisk } from './units/linkedUnitRisk.ts';
+import { uniqueSeries } from './units/uniqueSeries.ts';
 import { uniqueUnits } from './units/uniqueUnits.ts';
 
 export { firstOfEach, frequencies } from './classes/frequencies.ts';
@@ -121,6 +122,7 @@ export const riskMeasures: readonly Measure[] = [
   householdRisk,
   linkedUnitRisk,
   uniqueUnits,
+  uniqueSeries,
   populationUniqueness,
   suda2,
 ];

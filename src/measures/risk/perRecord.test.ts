@@ -96,7 +96,15 @@ function filesOf(given: Shape): Files {
       missingKeys,
       weights: hasWeights ? { original: weights(n), masked: weights(m) } : null,
       // Records are counted, because the units are guessed.
-      units: { original: households(n), masked: households(m), isGuess: true },
+      units: {
+        original: households(n),
+        masked: households(m),
+        isGuess: true,
+        waves: {
+          original: Int32Array.from({ length: n }, code(9)),
+          masked: Int32Array.from({ length: m }, code(9)),
+        },
+      },
     },
   };
 }

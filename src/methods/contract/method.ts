@@ -191,6 +191,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * unit, from the `units` and `ofUnit` of its context. Other methods replace columns of the unit once for each unit.
    */
   readonly treatsUnits?: true;
+  /** Whether it draws once for each protected unit, from the `units` of its context; the description must name one. */
+  drawsPerUnit?(parameters: ValuesOf<P>): boolean;
   /** Number of records that share their values in the result, for masks that guarantee it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Smallest group for these numbers of replaced and given columns. Default 1. */

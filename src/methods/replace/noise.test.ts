@@ -117,3 +117,52 @@ describe('noise', () => {
     for (let i = 0; i < 6; i++) expect(after[2][i]).toBeCloseTo(after[0][i] + after[1][i], 11);
   });
 });
+
+describe('noise per unit', () => {
+  const size = 600;
+  const some = columns.map((column) => column.slice(0, size));
+  const one = { groupOf: new Int32Array(size), groups: 1 };
+  const units = Int32Array.from({ length: size }, (_, i) => (i * 7) % 200);
+  const parameters = { kind: 'per-unit', amount: 0.3 } as const;
+  const largestGap = (offset: number) => {
+    const before = some.map((column) => column.map((x) => x + offset));
+    const after = finish(noise.run(before, one, parameters, { chance, units }));
+    const first = new Map<number, number>();
+    const gaps = [...units].flatMap((unit, i) => {
+      const known = first.get(unit) ?? i;
+      first.set(unit, known);
+      return after.map((column, j) =>
+        Math.abs(column[i] - column[known] - (before[j][i] - before[j][known])),
+      );
+    });
+    return gaps.reduce((a, b) => Math.max(a, b), 0);
+  };
+
+  test('differences between records of a unit stay, up to rounding', () => {
+    expect(largestGap(0)).toBeLessThan(1e-11);
+    // Four roundings of numbers near 1e12, each by at most 2^-14.
+    expect(largestGap(1e12)).toBeLessThanOrEqual(4 * 2 ** -13);
+  });
+
+  test('units get different noise with the asked variance, and records alone are units', () => {
+    const after = finish(noise.run(some, one, parameters, { chance, units }));
+    const noises = after[1].map((x, i) => x - some[1][i]);
+    const wanted = 0.3 * variance(some[1], 'n-1');
+    expect(new Set(noises.map((x) => Math.round(1e9 * x))).size).toBe(200);
+    expect(Math.abs(variance(noises, 'n-1') / wanted - 1)).toBeLessThan(0.4);
+    const alone = Int32Array.from({ length: size }, (_, i) => i);
+    const each = finish(noise.run(some, one, parameters, { chance, units: alone }));
+    const correlated = { ...parameters, kind: 'correlated' } as const;
+    expect(each).toEqual(finish(noise.run(some, one, correlated, { chance })));
+  });
+
+  test('groups by what is missing are refused, and records without any value are no group', () => {
+    const groupOf = Int32Array.from({ length: size }, (_, i) => (i < 300 ? 0 : 1));
+    const two = { groupOf, groups: 2 };
+    const run = (given: readonly Float64Array[]) =>
+      finish(noise.run(given, two, parameters, { chance, units }));
+    expect(() => run(some)).toThrow(/--missing median or drop/);
+    const lacking = [some[0].map((x, i) => (i < 300 ? x : Number.NaN))];
+    expect(run(lacking)[0].filter((x) => Number.isNaN(x)).length).toBe(300);
+  });
+});

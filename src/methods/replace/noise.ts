@@ -1,8 +1,17 @@
-import { type ReplaceContext, type ReplaceMethod, SOLO } from '../contract/index.ts';
+import { PenumbraError } from '../../error.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
+import { codesOf } from '../../foundation/table/index.ts';
+import {
+  membersOf,
+  type Partition,
+  type ReplaceContext,
+  type ReplaceMethod,
+  SOLO,
+} from '../contract/index.ts';
 import { smallestFor } from './ipso.ts';
 import { keepsMoments } from './moments/claims.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
-import type { Remake } from './moments/remake.ts';
+import type { Draw, Remake } from './moments/remake.ts';
 import type { Split } from './moments/split.ts';
 
 const parameters = {
@@ -18,6 +27,8 @@ const parameters = {
         'normal noise with the correlations of the data: correlations are kept in expectation, variances grow by the amount',
       uncorrelated:
         'independent normal noise in each column: variances grow by the amount and correlations shrink',
+      'per-unit':
+        'correlated noise that is drawn once for each protected unit, such as a person over several waves: all its records get the same noise, so differences between them stay true up to rounding; means move more than with noise for each record, and whoever knows one true value of a unit knows all',
     },
     default: 'exact',
   },
@@ -84,7 +95,15 @@ export const noise: ReplaceMethod<typeof parameters> = {
     'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: ({ kind }, replaced) => smallestWith(kind, replaced),
-  *run(columns, partition, { kind, amount }, { chance }: ReplaceContext = SOLO) {
+  units:
+    'with the kind per-unit, all records of a unit get the same noise; the other kinds draw for each record',
+  drawsPerUnit: ({ kind }) => kind === 'per-unit',
+  needsWholeFile: ({ kind }) =>
+    kind === 'per-unit'
+      ? 'The noise of a unit is the same in all its records, so they must be in one group.'
+      : null,
+  *run(columns, partition, { kind, amount }, { chance, units }: ReplaceContext = SOLO) {
+    const isPerUnit = kind === 'per-unit' && units !== undefined;
     return yield* remakeGroups(
       columns,
       partition,
@@ -94,7 +113,39 @@ export const noise: ReplaceMethod<typeof parameters> = {
         smallest: smallestWith(kind, columns.length),
         purpose: PURPOSE.noise,
         rule: (parts) => noiseRule(kind, amount, parts),
+        ...(isPerUnit && { draw: drawPerUnit(unitsOfGroup(columns, partition, units)) }),
       },
     );
   },
 };
+
+/** The units of the records of the only group with values, in the order of the group. */
+function unitsOfGroup(
+  columns: readonly Float64Array[],
+  partition: Partition,
+  units: Int32Array,
+): Int32Array {
+  const { start, members } = membersOf(partition);
+  const groups = Array.from({ length: partition.groups }, (_, g) =>
+    members.subarray(start[g], start[g + 1]),
+  ).filter((records) => columns.some((column) => records.some((i) => !Number.isNaN(column[i]))));
+  if (groups.length > 1) {
+    throw new PenumbraError(
+      'data',
+      'Records that lack some of the columns make a group of their own, and the noise of a unit would differ between groups: use --missing median or drop, or --column-groups each.',
+    );
+  }
+  return (groups[0] ?? members).map((record) => units[record]);
+}
+
+/** Fills vectors with one standard normal for each unit, in the order in which units appear. */
+function drawPerUnit(units: Int32Array): (stream: RandomStream) => Draw {
+  const { codes, distinct } = codesOf(units);
+  return (stream) => (out) => {
+    const drawn = new Float64Array(distinct);
+    for (let at = 0; at < out.length; at += codes.length) {
+      stream.fillNormal(drawn);
+      for (let i = 0; i < codes.length; i++) out[at + i] = drawn[codes[i]];
+    }
+  };
+}

@@ -18,6 +18,7 @@ import {
   unitsIn,
 } from '../description/index.ts';
 import type { PlannedEdits } from './edits.ts';
+import { drawsPerUnit } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
 import { countUnits, unitsOf } from './units.ts';
@@ -87,10 +88,15 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
 
 /** The same for the run: the unit of each kept record, if there are units. */
 export function contextOf(
-  { givenBack: { unit, ofUnit, determined } }: PlannedStep,
+  step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
 ): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined'> {
+  const { unit, ofUnit, determined } = step.givenBack;
+  // In a step of units, every record is a unit already.
+  if (drawsPerUnit(step) && step.ofUnit === null) {
+    return { units: unitsOf(columns[step.unit!], kept) };
+  }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
     ...(determined.length > 0 && { determined }),

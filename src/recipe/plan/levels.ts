@@ -17,7 +17,10 @@ export function partsByLevel(
   { asked, positions }: { readonly asked: Step; readonly positions: readonly number[] },
   columns: readonly Column[],
 ): PlannedStep[] {
-  if (unit === null) return [step];
+  if (unit === null) {
+    refuseNoUnit(step);
+    return [step];
+  }
   const placesOfUnit = [...step.positions.keys()].filter((j) =>
     unit.columns.has(step.positions[j]),
   );
@@ -38,7 +41,7 @@ export function partsByLevel(
   const ofRecords = {
     ...at(others),
     because: isMixed ? `${step.because}; record by record` : step.because,
-    unit: step.together ?? (countsUnits(step) ? unit.position : null),
+    unit: step.together ?? (countsUnits(step) || drawsPerUnit(step) ? unit.position : null),
     drawnAfter: step.replace.redraws && step.replace.given ? positions.filter(belongs) : [],
   };
   if (isMixed) refuseLists(step, unit);
@@ -74,6 +77,23 @@ function sharesWithin({ together, replace }: PlannedStep, unit: PlannedUnit): bo
 /** Whether groups of the step are merged until each has records of k units. */
 export function countsUnits({ group, replace }: Pick<PlannedStep, 'group' | 'replace'>): boolean {
   return group.looksAt !== 'nothing' && !replace.needsCentres;
+}
+
+/** Whether all records of a unit share what is drawn in the step. */
+export function drawsPerUnit({
+  replace,
+  replaceParameters,
+}: Pick<PlannedStep, 'replace' | 'replaceParameters'>): boolean {
+  return replace.drawsPerUnit?.(replaceParameters as never) ?? false;
+}
+
+function refuseNoUnit(step: PlannedStep): void {
+  if (!drawsPerUnit(step)) return;
+  throw new PenumbraError(
+    'usage',
+    `${step.replace.name} is to draw once for each protected unit, but no column numbers the units: give one the role unit (--role NAME=unit), or choose another kind.`,
+    { key: `steps[${step.from}].replace` },
+  );
 }
 
 /** An order or a table of predictors cannot be split, because the two parts are drawn one after the other. */

@@ -90,6 +90,7 @@ import { confidentialOf, type PlannedReplace, replacementsOf } from './replaceme
 import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
 import { refuseFewUnits, refuseTornStrata } from './units.ts';
+import { type PlannedWaves, planWaves } from './waves.ts';
 import {
   refuseBadWeights,
   refuseDrawnWeights,
@@ -175,6 +176,8 @@ export interface Plan {
   readonly sample: PlannedSample | null;
   /** The unit that is protected, if the description decides on one. */
   readonly unit: PlannedUnit | null;
+  /** The waves of this unit that a reader of the protected file can put together. */
+  readonly waves: PlannedWaves | null;
   /** Columns that are recoded, and that no step protects beyond that. */
   readonly recoded: readonly number[];
   /** Rules that every written record must satisfy, or null if there are none. */
@@ -288,6 +291,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     preparations,
     sample,
     unit,
+    waves: planWaves(unit, description, { columns, likely, dropped: left }, lineOf),
     recoded: preparations.flatMap(({ position, recode }) =>
       recode === undefined || covered.has(position) || removed.has(position) ? [] : [position],
     ),

@@ -7,11 +7,13 @@ import {
   label,
   type Table,
   valuesOf,
+  wavesOf,
 } from '../../foundation/table/index.ts';
 import {
   type CodedFiles,
   ownUnits,
   type Units,
+  type Waves,
   type Weights,
 } from '../../measures/contract/index.ts';
 import { unitWeightsProblem, weightsProblem } from '../../measures/risk/index.ts';
@@ -83,7 +85,7 @@ export function countedFiles(
   const ofUnit = units !== null && isKnown ? unitWeightOf() : null;
   return {
     weights,
-    units: units && { ...units, weights: ofUnit },
+    units: units && { ...units, weights: ofUnit, waves: wavesOfBoth(sides, description.time) },
     notes: notesOn(weights, position, description, columns),
   };
 
@@ -96,6 +98,22 @@ export function countedFiles(
       unitWeightsProblem(some, units!.masked, placeOf),
     );
   }
+}
+
+/** The waves of both files; null if the description names no time. */
+function wavesOfBoth(
+  { dataset: { table }, masked, kept, pairs }: CountedSides,
+  time: ColumnReference | undefined,
+): Waves | null {
+  if (time === undefined) return null;
+  const position = findColumn(table.columns, time);
+  const { name } = table.columns[position];
+  const all = wavesOf(table.columns[position]);
+  const original = kept === null ? all : Int32Array.from(kept, (record) => all[record]);
+  const pair = pairs.find((one) => one.original === position);
+  return pair === undefined
+    ? { name, original, masked: new Int32Array(0), isHidden: true }
+    : { name, original, masked: wavesOf(masked.columns[pair.masked]) };
 }
 
 /** The weight of the records that an option names, else that of the description. */

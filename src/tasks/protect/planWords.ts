@@ -22,6 +22,7 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
     ...plan.warnings.map((words) => ({ about: 'Warning', words })),
     ...preparationLines(plan, name),
     ...unitLines(plan, records, name),
+    ...waveLines(plan, name),
   ];
   for (const [i, step] of plan.steps.entries()) {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
@@ -167,6 +168,33 @@ function unitLines(
   return lines;
 }
 
+/** What a reader of the protected file learns from the waves of a unit, taken together. */
+function waveLines({ unit, waves }: Plan, name: (position: number) => string): PlanLine[] {
+  if (unit === null || waves === null) return [];
+  const { time, changing, unclear } = waves;
+  if (unclear !== null) {
+    return [
+      {
+        about: 'Waves',
+        words: `by ${name(time)}; the record on line ${unclear} has no ${name(time)}, or that of an earlier record of its ${unit.name}, so changes are not counted: correct the cell, or name another column as time`,
+      },
+    ];
+  }
+  const lines = [
+    {
+      about: 'Waves',
+      words: `by ${name(time)}; keys of ${changing} of ${counted(unit.count, 'unit')} change between waves`,
+    },
+  ];
+  if (changing > 0) {
+    lines.push({
+      about: '',
+      words: `${name(unit.position)} and ${name(time)} stay in the file, so the keys of all waves are known together, and k holds for single records, not for whole series: see the measure unique-series of penumbra assess`,
+    });
+  }
+  return lines;
+}
+
 /** How a step of the recipe treats units and records. */
 function levelLines(plan: Plan, from: number, name: (position: number) => string): string[] {
   const { unit } = plan;
@@ -179,7 +207,9 @@ function levelLines(plan: Plan, from: number, name: (position: number) => string
   }
   const [first] = ofRecords;
   if (first === undefined) return lines;
-  if (first.unit !== null && first.together === null) {
+  if (first.replace.drawsPerUnit?.(first.replaceParameters as never)) {
+    lines.push(`units: all records of a ${unit.name} share what is drawn`);
+  } else if (first.unit !== null && first.together === null) {
     lines.push(`units: each ${unit.name} counts once towards k`);
   } else if (first.unit === null && first.smallestGroup > 1 && first.replace.gaps !== 'drawn') {
     lines.push(

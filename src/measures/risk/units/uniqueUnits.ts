@@ -15,12 +15,13 @@ import {
   compositionsOf,
   HIDDEN,
   NO_UNITS,
+  percentBelow,
   unitlessNotes,
   whichUnits,
 } from './unitsIn.ts';
 
 /** Numbers of units below which units are counted. */
-const SIZES = [2, 3, 5, 10];
+export const SIZES = [2, 3, 5, 10];
 
 /** Why missing values cannot be wildcards here. */
 export const ONE_COMPOSITION = 'units that agree with wildcards form no classes';
@@ -75,19 +76,19 @@ export const uniqueUnits: Measure = {
     const parts = SIZES.flatMap((k) => {
       const name = `compositions of fewer than ${k} units`;
       return [
-        { name, value: percentBelow(after, k) },
+        { name, value: percentBelow(after.sharing, k) },
         before.sharing.length === 0
           ? { name: `${name}, in the original`, value: null, reason: 'It has no records.' }
-          : { name: `${name}, in the original`, value: percentBelow(before, k) },
+          : { name: `${name}, in the original`, value: percentBelow(before.sharing, k) },
       ];
     });
     const unique = Float64Array.from(after.sharing, (count) => (count === 1 ? 1 : 0));
     return reading(
-      percentBelow(after, 2),
+      percentBelow(after.sharing, 2),
       [
         { name: 'units', value: after.sizes.length },
         ...parts,
-        ...bySize(after, unique, 'unique', 100),
+        ...bySize(after, unique, 'unique', { factor: 100 }),
       ],
       [...whichUnits(coded), ...unitlessNotes(coded), ...missingKeysNotes(coded, ONE_COMPOSITION)],
     );
@@ -113,10 +114,4 @@ export function compositions(files: Files, side: 'original' | 'masked'): Composi
   if (typeof coded === 'string' || coded.units === null || coded.units.isHidden) return null;
   const keys = coded.keys.map((j) => coded.columns[j][side]);
   return compositionsOf(keys, coded.units[side]);
-}
-
-function percentBelow({ sharing }: Compositions, k: number): number {
-  let count = 0;
-  for (const units of sharing) if (units < k) count++;
-  return (100 * count) / sharing.length;
 }

@@ -34,10 +34,13 @@ export interface Compositions extends UnitsOfFile {
  * a value. O(n keys + n log n).
  */
 export function compositionsOf(keys: readonly Int32Array[], units: Int32Array): Compositions {
-  const { unitOf, sizes } = unitsOfFile(units);
-  const { codes } = combine(keys, unitOf.length);
+  return compositionsBy(unitsOfFile(units), combine(keys, units.length).codes);
+}
+
+/** Units by the codes of their records, in no order. Records with a code below 0 are left out. */
+export function compositionsBy({ unitOf, sizes }: UnitsOfFile, codes: Int32Array): Compositions {
   const members: number[][] = Array.from(sizes, () => []);
-  for (let i = 0; i < unitOf.length; i++) members[unitOf[i]].push(codes[i]);
+  for (let i = 0; i < unitOf.length; i++) if (codes[i] >= 0) members[unitOf[i]].push(codes[i]);
   const known = new Map<string, number>();
   const compositionOf = Int32Array.from(members, (cells) => {
     const name = cells.sort((a, b) => a - b).join();
@@ -55,17 +58,17 @@ const MOST_SIZE = 5;
 
 /** A figure of units by their size: the mean of their values times a factor. Sizes that do not occur are left out. */
 export function bySize(
-  { sizes }: UnitsOfFile,
+  { sizes }: Pick<UnitsOfFile, 'sizes'>,
   values: Float64Array,
   what: string,
-  factor = 1,
+  { factor = 1, noun = 'member' }: { readonly factor?: number; readonly noun?: string } = {},
 ): Part[] {
   const parts: Part[] = [];
   for (let size = 1; size <= MOST_SIZE + 1; size++) {
     const own = values.filter((_, u) => Math.min(sizes[u], MOST_SIZE + 1) === size);
     if (own.length === 0) continue;
     const words =
-      size > MOST_SIZE ? `${size} or more members` : `${size} member${size === 1 ? '' : 's'}`;
+      size > MOST_SIZE ? `${size} or more ${noun}s` : `${size} ${noun}${size === 1 ? '' : 's'}`;
     parts.push(
       { name: `units of ${words}`, value: own.length },
       { name: `${what}, units of ${words}`, value: factor * mean(own) },
@@ -89,4 +92,11 @@ export function whichUnits({ units }: CodedFiles): string[] {
   const column =
     name === undefined ? '' : `, by the column "${name}"${isGuess ? ' (guessed)' : ''}`;
   return [`A unit is a ${unit}${column}.`];
+}
+
+/** Percent of units whose composition fewer than k units have. */
+export function percentBelow(sharing: Int32Array, k: number): number {
+  let count = 0;
+  for (const units of sharing) if (units < k) count++;
+  return (100 * count) / sharing.length;
 }
