@@ -116,6 +116,8 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Entropy-based loss of categories': 'Pérdida de las categorías por entropía',
   'Original values explained by the group alone': 'Valores originales explicados solo por el grupo',
   'Hellinger distance': 'Distancia de Hellinger',
+  'Units that are unique by their keys over time':
+    'Unidades únicas por sus claves a lo largo del tiempo',
   'Hidden cells that can be inferred': 'Celdas ocultas que se pueden deducir',
   'Emptied cells that an intruder fills in rightly':
     'Celdas vaciadas que un intruso completa correctamente',
