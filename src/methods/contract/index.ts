@@ -1,3 +1,4 @@
+export * from './contextAt.ts';
 export { longestPath } from './coordinates/separations.ts';
 export * from './coordinates.ts';
 export * from './drawing.ts';

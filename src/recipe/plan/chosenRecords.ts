@@ -48,7 +48,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, newGiven, weights } = context;
+  const { given, newGiven, weights, units } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -59,6 +59,7 @@ export function chosenAlone(
         given: given?.map((column) => gather(column, records)),
         newGiven: newGiven?.map((column) => gather(column, records)),
         weights: weights && gather(weights, records),
+        units: units && records.map((record) => units[record]),
       }),
     },
   };

@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { inside } from '../../foundation/work/index.ts';
 import {
+  contextAt,
   gather,
   type MaskMethod,
   membersOf,
@@ -84,21 +85,6 @@ function refuseTorn(
     'usage',
     `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they would not agree in the columns of the unit: use a column for --within that is the same in all records of a unit, or leave it out.`,
   );
-}
-
-/** What the context says about each column, for some of the columns. A column that is not there determines nothing. */
-function contextAt(
-  { scales, givenScales, ofUnit, determined }: ReplaceContext,
-  there: readonly number[],
-) {
-  return {
-    scales: scales && there.map((j) => scales[j]),
-    givenScales,
-    ofUnit: ofUnit && there.map((j) => ofUnit[j]),
-    determined: determined
-      ?.filter(({ from, to }) => [...from, to].every((j) => there.includes(j)))
-      .map(({ from, to }) => ({ from: from.map((j) => there.indexOf(j)), to: there.indexOf(to) })),
-  };
 }
 
 /** Picks some columns from lists with one entry for each column. */

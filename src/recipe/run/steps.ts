@@ -2,6 +2,7 @@ import type { Scale } from '../../foundation/table/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type ConfidentialColumn,
+  contextAt,
   coordinatesOf,
   type GroupContext,
   gather,
@@ -158,7 +159,11 @@ export function* replaceStep(
       own.map((j) => about.columns[j]),
       about.partition,
       parameters as never,
-      areNumbers ? about.context : { ...about.context, scales: its, givenScales: step.givenScales },
+      {
+        ...about.context,
+        ...contextAt(about.context, own),
+        ...(!areNumbers && { scales: its, givenScales: step.givenScales }),
+      },
     );
     const replaced = yield* inside(work, m, 1, different.length);
     for (const [place, j] of own.entries()) {
