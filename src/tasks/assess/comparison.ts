@@ -22,6 +22,7 @@ import { completeDescription } from '../../recipe/index.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+import { unitWeightsOf } from './unitWeights.ts';
 import { weightsOf } from './weights.ts';
 import { wholeFiles } from './wholeFiles.ts';
 
@@ -89,14 +90,13 @@ export function compareFiles(
   const valuesOf = keptValues(original, kept);
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
-  const weighing = weightsOf(
-    { dataset, masked, kept, pairs: commonPairs(original, masked) },
-    completeDescription(
-      options.description,
-      original.columns.map(({ name }) => name),
-    ),
-    options,
+  const sides = { dataset, masked, kept, pairs: commonPairs(original, masked) };
+  const description = completeDescription(
+    options.description,
+    original.columns.map(({ name }) => name),
   );
+  const weighing = weightsOf(sides, description, options);
+  const ofUnits = unitWeightsOf(sides, description, options, weighing.weights);
   const {
     coded,
     keys: codedKeys,
@@ -120,6 +120,7 @@ export function compareFiles(
     regressions: [],
     members,
     ...(weighing.weights && { weights: weighing.weights }),
+    ...(ofUnits.unitWeights && { unitWeights: ofUnits.unitWeights }),
   });
   const files: Files = {
     ...filesOf(chosen.pairs),
@@ -158,6 +159,7 @@ export function compareFiles(
         ...notesOn(original, files, lost, options),
         ...ofCodes,
         ...weighing.notes,
+        ...ofUnits.notes,
         ...(holdout === null
           ? []
           : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
