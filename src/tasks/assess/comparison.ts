@@ -19,6 +19,7 @@ import {
 } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { completeDescription } from '../../recipe/index.ts';
+import { withAllRecords } from './allRecords.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
@@ -62,6 +63,8 @@ export interface Comparison {
   /** Notes on what is compared and what is not, in sentences. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** The same files with every record of the original, also those that were left out: for totals. */
+  allRecords(): Files;
   /** The columns that are equal in both files, and the records that are alone by them; null if records have no partners. */
   copied(): CopiedColumns | null;
 }
@@ -165,6 +168,17 @@ export function compareFiles(
           : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
       ]),
     ],
+    allRecords: () =>
+      kept === null
+        ? files
+        : withAllRecords({
+            files,
+            positions: chosen.pairs,
+            dataset,
+            masked,
+            description,
+            options,
+          }),
     copied,
     warnings: isPaired ? pairingWarnings(files) : [],
   };
