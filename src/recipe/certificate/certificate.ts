@@ -137,6 +137,8 @@ export interface CertifiedStep {
    */
   readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
   readonly closeness?: number;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[];
   /** Columns that are replaced in another way than `method` says, by index from 0. */
   readonly replacements?: readonly {
     readonly method: string;

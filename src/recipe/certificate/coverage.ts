@@ -78,6 +78,7 @@ export function coverageOf(
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    totals: step.replace.reaches?.(step.replaceParameters as never),
     empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });

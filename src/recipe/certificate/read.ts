@@ -156,6 +156,8 @@ function isStep(step: unknown): step is Fields {
   if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
   if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
   if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
+  const isRow = (row: unknown) => isListOf(row, (total) => typeof total === 'number');
+  if (step.totals !== undefined && !isListOf(step.totals, isRow)) return false;
   const { length } = step.columns;
   const isReplacement = (item: unknown) =>
     isObject(item) &&

@@ -65,6 +65,7 @@ import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.t
 import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
+import { withPopulation } from './population.ts';
 import {
   drawRecords,
   type PlannedSample,
@@ -230,9 +231,11 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const left = policy === 'drop' ? identifiers.filter((p) => !renamed.includes(p)) : [];
   const removed = new Set([...left, ...renamed]);
   const edits = planEdits(recipe, columns);
-  const wholes = recipe.steps.flatMap((step, i) =>
-    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, known), columns)],
-  );
+  const wholes = recipe.steps.flatMap((step, i) => {
+    if (isPreparation(step)) return [];
+    const whole = withScales(planStep(step, i, prepared, known), columns);
+    return [withPopulation(whole, description, columns)];
+  });
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
   refuseDrawnWeights(wholes, sample, columns);
