@@ -279,7 +279,7 @@ describe('weights', () => {
       return finding('weights', {
         original: same,
         masked: { ...same, w: half(file.w), r1: half(r), r2: half(r) },
-        fates: { w: 'protected', r1: 'carried', r2: 'carried' },
+        fates: { w: 'recoded', r1: 'carried', r2: 'carried' },
         recipe: { description },
       });
     };
