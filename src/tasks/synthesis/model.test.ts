@@ -582,7 +582,8 @@ describe('units and weights', () => {
       identifiers: 'drop',
       steps: [{ method: 'sequential-synthesis' }],
     });
-    return fitModel(await loadFor(bytesSource('a.csv', text), recipe, {}), recipe);
+    const { file, recipe: known } = await loadFor(bytesSource('a.csv', text), recipe);
+    return fitModel(file, known);
   };
 
   test('records of a unit are refused, with ways out that work', async () => {
