@@ -6,6 +6,7 @@ import { changed, places } from './wrongTypes.ts';
 
 const CERTIFICATE = kept('out.csv', 'certificate.json');
 const PARTITION = kept('out.csv', 'partition.csv');
+const RECIPE = kept('out.csv', 'recipe.json');
 const FILES = ['out.csv', CERTIFICATE, PARTITION];
 
 /** Changes one file of a release, and expects that verify fails and says which statement does. */
@@ -317,6 +318,7 @@ it(
     );
     const certificate = JSON.parse(folder.read(CERTIFICATE));
     const partition = folder.read(PARTITION);
+    const recipe = folder.read(RECIPE);
     let tried = 0;
     for (const place of places(certificate)) {
       for (const wrong of [null, [null], {}, -1, 1e9, 'x']) {
@@ -326,8 +328,7 @@ it(
           const { holds } = await verify(
             original,
             written,
-            parseCertificate(text, 'c.json'),
-            partition,
+            { certificate: parseCertificate(text, 'c.json'), recipe, partition },
           );
           expect(holds, name).toBe(false);
         } catch (error) {

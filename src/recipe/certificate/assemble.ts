@@ -57,7 +57,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
 }
 
 /** How the original is read by its description, without what only a survey needs. */
-function statedDialect({ columns: _, ...dialect }: Dialect, description: Description): Dialect {
+export function statedDialect({ columns: _, ...dialect }: Dialect, description: Description): Dialect {
   const stated = dialectOfColumns(description).flatMap(({ isCoded: __, ...column }) =>
     Object.keys(column).length > 1 ? [column] : [],
   );
