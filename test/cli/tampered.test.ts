@@ -7,7 +7,7 @@ import { changed, places } from './wrongTypes.ts';
 const CERTIFICATE = kept('out.csv', 'certificate.json');
 const PARTITION = kept('out.csv', 'partition.csv');
 const RECIPE = kept('out.csv', 'recipe.json');
-const FILES = ['out.csv', CERTIFICATE, PARTITION];
+const FILES = ['out.csv', CERTIFICATE, PARTITION, RECIPE];
 
 /** Changes one file of a release, and expects that verify fails and says which statement does. */
 function fails(
@@ -325,11 +325,11 @@ it(
         const text = JSON.stringify(changed(certificate, place, wrong));
         const name = `${place.join('.')} ${JSON.stringify(wrong)}`;
         try {
-          const { holds } = await verify(
-            original,
-            written,
-            { certificate: parseCertificate(text, 'c.json'), recipe, partition },
-          );
+          const { holds } = await verify(original, written, {
+            certificate: parseCertificate(text, 'c.json'),
+            recipe,
+            partition,
+          });
           expect(holds, name).toBe(false);
         } catch (error) {
           expect(error, name).toBeInstanceOf(PenumbraError);

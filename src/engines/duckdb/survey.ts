@@ -3,13 +3,13 @@ import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, type Dialect, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
+import type { PlannedAgain } from '../../recipe/certificate/index.ts';
 import {
   allRevisions,
   completeDescription,
   dialectOfColumns,
   type Recipe,
 } from '../../recipe/index.ts';
-import type { PlannedAgain } from '../../recipe/certificate/index.ts';
 import { cutOf } from '../../recipe/run/index.ts';
 import {
   askedWithCodes,

@@ -31,11 +31,7 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
 }
 
 /** What a planned step covers, as its certificate states it. */
-export function coverageOf(
-  step: PlannedStep,
-  plan: Plan,
-  fates: readonly ColumnFate[],
-): Coverage {
+export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly ColumnFate[]): Coverage {
   const { columns } = plan;
   const isCategorical = (position: number) =>
     columns[position].kind === 'numeric' ? undefined : (true as const);

@@ -83,11 +83,10 @@ test('a claim that cannot be computed again is not passed over', async () => {
   const made = await run(file(false), recipe);
   const { certificate, original, written, stated } = made;
   const { inference: _, ...unclear } = certificate;
-  const { verdicts, holds } = await verify(
-    original,
-    bytesSource('b.csv', written),
-    { ...made, certificate: unclear },
-  );
+  const { verdicts, holds } = await verify(original, bytesSource('b.csv', written), {
+    ...made,
+    certificate: unclear,
+  });
   expect(holds).toBe(false);
   expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
     verdict: 'not verifiable',
@@ -100,17 +99,14 @@ test('a cell that one member shows again breaks it', async () => {
     const region = draw(9);
     return Array.from({ length: 3 }, () => `${household},${region},${draw(3)},${draw(4)}`);
   }).flat();
-  const made = await run(
-    `home,region,sex,age\n${lines.join('\n')}\n`,
-    {
-      description: described({
-        home: { kind: 'text', role: 'unit', unit: 'household' },
-        region: { ...key, belongsTo: 'household' },
-        ...{ sex: key, age: key },
-      }),
-      steps: [{ ...step, columns: [2, 3, 4] }],
-    },
-  );
+  const made = await run(`home,region,sex,age\n${lines.join('\n')}\n`, {
+    description: described({
+      home: { kind: 'text', role: 'unit', unit: 'household' },
+      region: { ...key, belongsTo: 'household' },
+      ...{ sex: key, age: key },
+    }),
+    steps: [{ ...step, columns: [2, 3, 4] }],
+  });
   const { original, written, stated } = made;
   expect(stated).toMatchObject({ holds: true, measured: 0 });
   const rows = written.split('\n').map((line) => line.split(','));

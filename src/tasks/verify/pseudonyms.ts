@@ -4,7 +4,6 @@ import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { type Dialect, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import {
-
   type PlannedAgain,
   scopeOf,
   type Verdict,
