@@ -36,7 +36,7 @@ async function run(steps: readonly object[], others: object = {}) {
   const text = new TextDecoder().decode(target.bytes());
   const verified = async (written: string) => {
     const file = bytesSource('b.csv', written);
-    const { verdicts } = await verify(original, file, certificate, made.partition);
+    const { verdicts } = await verify(original, file, { ...made, certificate });
     return verdicts.filter(({ verdict }) => verdict !== 'holds');
   };
   const rows = text

@@ -34,12 +34,10 @@ async function recalibrated(parameters: object, description: object = {}) {
   const certificate = parseCertificate(JSON.stringify(made.certificate), 'c');
   const text = new TextDecoder().decode(target.bytes());
   const verified = async (written: string) => {
-    const { verdicts } = await verify(
-      original,
-      bytesSource('b.csv', written),
+    const { verdicts } = await verify(original, bytesSource('b.csv', written), {
+      ...made,
       certificate,
-      made.partition,
-    );
+    });
     return verdicts.filter(({ verdict }) => verdict !== 'holds');
   };
   return { made, text, certificate, verified };
