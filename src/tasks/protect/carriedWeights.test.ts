@@ -87,7 +87,7 @@ describe('replicate weights', () => {
     },
   );
 
-  test('are refused without their weight, and in a file that is cut', async () => {
+  test('are refused without their weight', async () => {
     await expect(run([{ method: 'round-weights', columns: ['r1'] }])).rejects.toThrow(
       /"r1" is a replicate of the weight "w" and is not changed by itself.*name the weight/,
     );
