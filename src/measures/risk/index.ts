@@ -50,7 +50,7 @@ export { countInferred, type HiddenCounts, inferCells } from './inference/infer.
 export {
   EMPTIED,
   EMPTIED_INFERRED,
-  INFERRED_MEANS,
+  inferredSentence,
   partFrom,
   UNIQUE_AGAIN,
 } from './inference/inferredCells.ts';

@@ -189,8 +189,14 @@ function isInference(inference: unknown, columns: unknown): boolean {
     isObject(inference) &&
     isListOf(inference.positions, isInside) &&
     isListOf(inference.units, isUnit) &&
-    (inference.time === undefined || isInside(inference.time))
+    (inference.time === undefined || isInside(inference.time)) &&
+    (inference.rules === undefined || isListOf(inference.rules, isText)) &&
+    [inference.inferredWithin, inference.dependencyShare].every(isPercentage)
   );
+}
+
+function isPercentage(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 }
 
 function isEdits(edits: unknown): boolean {

@@ -38,8 +38,12 @@ type Recount = (position: number) => number;
 const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
-function recounted({ positions, units, time }: FileInference, recount: Recount): FileInference {
+function recounted(
+  { positions, units, time, ...others }: FileInference,
+  recount: Recount,
+): FileInference {
   return {
+    ...others,
     positions: positions.map(recount),
     units: units.map(({ position, columns }) => ({
       position: recount(position),

@@ -4,6 +4,7 @@ import {
   type Dependency,
   type Description,
   findDependencies,
+  inferredMeans,
   label,
   type Roles,
   valuesOf,
@@ -126,13 +127,18 @@ function findGivenBack(
   const records = valuesOf(columns[positions[0]]).length;
   const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
   const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
+  const least = inferredMeans(description).dependencyShare / 100;
   if (unit === null) {
-    const dependencies = findDependencies(codes, { sources, targets: positions });
+    const dependencies = findDependencies(codes, { sources, targets: positions, least });
     return { ofUnit: positions.map(() => false), dependencies };
   }
   const units = unitsOf(columns[unit.position], null);
   const numbered = codes.with(unit.position, { codes: units, distinct: countUnits(units) });
-  const byUnit = findDependencies(numbered, { sources: [unit.position], targets: positions });
+  const byUnit = findDependencies(numbered, {
+    sources: [unit.position],
+    targets: positions,
+    least,
+  });
   const ofUnit = positions.map(
     (p) => belongsToUnit(description, p, unit) || byUnit.some(({ to }) => to === p),
   );
@@ -141,9 +147,9 @@ function findGivenBack(
   const dependencies = [
     ...findDependencies(
       codes.map((one) => codesAt(one, first)),
-      { sources, targets: positions.filter((_, j) => ofUnit[j]) },
+      { sources, targets: positions.filter((_, j) => ofUnit[j]), least },
     ),
-    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]) }),
+    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]), least }),
   ];
   return { ofUnit, dependencies };
 }

@@ -5,6 +5,7 @@ import {
   type Description,
   findColumn,
   findDependencies,
+  inferredMeans,
   label,
   visibleCodes,
 } from '../../foundation/table/index.ts';
@@ -102,7 +103,7 @@ function byUnits(
 function byColumns(
   { positions, givenBack: { unit, ofUnit } }: PlannedStep,
   closed: readonly Pick<Dependency, 'from' | 'to'>[],
-  { columns, dropped }: Readers,
+  { columns, dropped, description }: Readers,
 ) {
   const sources = [...columns.keys()].filter((position) => !dropped.includes(position));
   const codes = columns.map(visibleCodes);
@@ -110,7 +111,8 @@ function byColumns(
   const isClosed = ({ from, to }: Dependency) =>
     (from.length === 1 && from[0] === unit && ofUnit[positions.indexOf(to)]) ||
     closed.some((one) => one.to === to && String(one.from) === String(from));
-  const open = findDependencies(codes, { sources, targets: positions, isSingle }).filter(
+  const least = inferredMeans(description).dependencyShare / 100;
+  const open = findDependencies(codes, { sources, targets: positions, least, isSingle }).filter(
     (found) => !isClosed(found),
   );
   if (open.length === 0) return null;

@@ -4,6 +4,7 @@ import {
   type Dataset,
   type Description,
   findColumn,
+  inferredMeans,
   type Table,
 } from '../../foundation/table/index.ts';
 import type { WholeFiles } from '../../measures/contract/index.ts';
@@ -42,6 +43,7 @@ export function wholeFiles(
     released: [...written.keys()],
     keys: keys.filter(has),
     missingKeys: options.missingKeys ?? description.missingKeys ?? 'level',
+    inferred: inferredMeans(description),
     units: unitsOf(description, options, columns).filter(({ position }) => has(position)),
     time: time !== null && has(time) ? time : null,
     rules: publicRules(description, options),

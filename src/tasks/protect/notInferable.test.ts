@@ -67,7 +67,12 @@ test('otherwise the certificate claims it, and verify computes it again', async 
   const { certificate, partition, original, written, stated } = await run(file(false), recipe);
   expect(stated).toMatchObject({ holds: true, tier: 'tested', measured: 0 });
   expect(stated!.found).toMatch(/^none of [1-9]\d* emptied cells$/);
-  expect(certificate.inference).toEqual({ positions: [4, 5, 6], units: [] });
+  expect(certificate.inference).toEqual({
+    positions: [4, 5, 6],
+    units: [],
+    inferredWithin: 10,
+    dependencyShare: 99,
+  });
   const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
   const { verdicts } = await verify(original, bytesSource('b.csv', written), read, partition);
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);

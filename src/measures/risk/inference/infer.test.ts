@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CategoricalColumn, Column, NumericColumn } from '../../../foundation/table/index.ts';
+import {
+  type CategoricalColumn,
+  type Column,
+  inferredMeans,
+  type NumericColumn,
+} from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/index.ts';
 import { ruleOf } from '../../../methods/rules/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
@@ -46,6 +51,7 @@ const files = (
   released: [...original.keys()],
   keys: [],
   missingKeys: 'level',
+  inferred: inferredMeans(),
   units: [],
   time: null,
   rules: [],

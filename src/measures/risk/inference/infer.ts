@@ -22,11 +22,19 @@ export interface Inference {
 const ROUNDS = 3;
 
 /**
- * Infers hidden cells from the protected file alone; the truth serves only to count what is right. Sources are members
- * and waves of a unit, rules, columns that determine others, and the pattern of what is missing. What is found is filled
- * in, right or wrong, and all sources are asked again, at most three times.
+ * Infers hidden cells from the protected file alone; the truth serves only to count what is right, and to keep chance
+ * apart. Sources are members and waves of a unit, rules, columns that determine others, and the pattern of what is missing.
+ * What is found is filled in, right or wrong, unless it is no better than guessing, and all sources are asked again, at
+ * most three times.
+ *
+ * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, and codes
+ * that it has no more, are then left out.
  */
-export function* inferCells(files: WholeFiles): Work<Inference> {
+export function* inferCells(
+  files: WholeFiles,
+  shownBy: 'protected' | 'both' = 'protected',
+): Work<Inference> {
+  const { dependencyShare } = files.inferred;
   const columns = seenColumns(files);
   const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
   const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
@@ -34,7 +42,8 @@ export function* inferCells(files: WholeFiles): Work<Inference> {
   const notes: string[] = [];
   if (targets.length > 0) {
     const total = ROUNDS + 1;
-    const { used, withPairs } = dependenciesIn(columns, files);
+    const { used: all, withPairs } = dependenciesIn(columns, files);
+    const used = shownBy === 'both' ? all.filter(({ isTrue }) => isTrue) : all;
     if (!withPairs) {
       notes.push(
         'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
@@ -42,15 +51,15 @@ export function* inferCells(files: WholeFiles): Work<Inference> {
     }
     yield { done: 1, total };
     const waves = historiesIn(columns, files);
-    const rules = new RulesKnown(files, columns);
+    const rules = new RulesKnown(files, columns, shownBy);
     for (let round = 1; round <= ROUNDS; round++) {
       for (const dependency of used) {
         answerDetermined(answers.get(columns[dependency.to].position)!, columns, dependency);
       }
       for (const own of answers.values()) {
-        if (waves !== null) answerSteps(own, waves);
+        if (waves !== null) answerSteps(own, waves, dependencyShare);
         const listed = files.values[own.column.position];
-        if (round === 1 && listed !== null) answerPattern(own, columns, listed);
+        if (round === 1 && listed !== null) answerPattern(own, columns, listed, dependencyShare);
       }
       if (rules.rules > 0) yield* rules.answer(answers);
       yield { done: 1 + round, total };

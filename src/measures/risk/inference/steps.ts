@@ -1,4 +1,3 @@
-import { DEPENDENCY_SHARE } from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, answer, type SeenColumn } from './cells.ts';
 import { tellsApart } from './determined.ts';
@@ -41,6 +40,7 @@ export function historiesIn(
 export function answerSteps(
   answers: Answers,
   { clock, histories }: NonNullable<ReturnType<typeof historiesIn>>,
+  dependencyShare: number,
 ): void {
   const { column } = answers;
   const { shown, numbers, emptied } = column;
@@ -62,7 +62,7 @@ export function answerSteps(
     }
   }
   const [step, count] = [...steps].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
-  if (step === 0 || count < LEAST_PAIRS || count < DEPENDENCY_SHARE * pairs) return;
+  if (step === 0 || count < LEAST_PAIRS || 100 * count < dependencyShare * pairs) return;
   const codeOf = new Map(Array.from(numbers, (value, code) => [value, code]));
   const isEmptied = new Set(emptied);
   for (const history of histories) {
