@@ -2,8 +2,7 @@ import type { Dialect } from '../../io/csv/index.ts';
 import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy, Preparation } from '../description/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
-import type { BlockCut } from '../run/index.ts';
-import type { FileInference } from './inferenceClaim.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 
 /**
  * The measurements on the written file: for each claim the figure, its limit and whether it holds.

@@ -1,6 +1,6 @@
 import type { Preparation } from '../description/index.ts';
 import type { PlannedSample } from '../plan/index.ts';
-import type { BlockCut } from '../run/index.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 import type {
   Certificate,
   CertifiedFate,
@@ -8,7 +8,6 @@ import type {
   CertifiedStep,
 } from './certificate.ts';
 import type { Coverage } from './check.ts';
-import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 
 /** What happened to a column: its position in the original, and in the written file if it is kept. */

@@ -9,3 +9,4 @@ export {
   shapeOf,
 } from './blocks/shape.ts';
 export * from './maskFile.ts';
+export { emptyLike, type FileInference, fileInference, readBy } from './readers.ts';

@@ -9,9 +9,10 @@ import {
 } from '../../foundation/table/index.ts';
 import type { WholeFiles } from '../../measures/contract/index.ts';
 import { type Rule, ruleOf } from '../../methods/rules/index.ts';
-import { emptyLike, preparationsIn } from '../../recipe/certificate/index.ts';
+import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded, rowsOf } from '../../recipe/dataset/index.ts';
 import { belongsToUnit, likelyRoles, ruleInRecipe, unitsIn } from '../../recipe/index.ts';
+import { emptyLike } from '../../recipe/run/index.ts';
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
 
 /**

@@ -1,7 +1,8 @@
+import type { Dependency } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
-import { answerDetermined, dependenciesIn } from './determined.ts';
+import { answerDetermined, dependenciesIn, type UsedDependency } from './determined.ts';
 import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
 import { answerSteps, historiesIn } from './steps.ts';
@@ -14,6 +15,8 @@ export interface Inference {
   readonly filled: ReadonlyMap<number, Int32Array>;
   /** The same columns before anything was filled in. */
   readonly written: ReadonlyMap<number, Int32Array>;
+  /** The dependencies that give emptied cells, by positions of columns. */
+  readonly dependencies: readonly Pick<Dependency, 'from' | 'to'>[];
   /** What was not looked at, in whole sentences. */
   readonly notes: readonly string[];
 }
@@ -39,6 +42,7 @@ export function* inferCells(
   const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
   const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
   const answers = new Map(targets.map((column) => [column.position, noAnswers(column)]));
+  const giving = new Set<UsedDependency>();
   const notes: string[] = [];
   if (targets.length > 0) {
     const total = ROUNDS + 1;
@@ -54,7 +58,8 @@ export function* inferCells(
     const rules = new RulesKnown(files, columns, shownBy);
     for (let round = 1; round <= ROUNDS; round++) {
       for (const dependency of used) {
-        answerDetermined(answers.get(columns[dependency.to].position)!, columns, dependency);
+        const own = answers.get(columns[dependency.to].position)!;
+        if (answerDetermined(own, columns, dependency) > 0) giving.add(dependency);
       }
       for (const own of answers.values()) {
         if (waves !== null) answerSteps(own, waves, dependencyShare);
@@ -77,7 +82,9 @@ export function* inferCells(
     }
   }
   const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
-  return { answers: [...answers.values()], filled, written, notes };
+  const at = (place: number) => columns[place].position;
+  const dependencies = [...giving].map(({ from, to }) => ({ from: from.map(at), to: at(to) }));
+  return { answers: [...answers.values()], filled, written, dependencies, notes };
 }
 
 /** Fills in what was said about emptied cells; the number of cells that were still empty. */
