@@ -178,6 +178,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * `not-inferable`, and a file in which one can be inferred is not written; the plan withdraws the claim if it knows a way.
    */
   readonly hidesForGood?: true;
+  /** For methods that empty cells: the columns that these parameters never empty. Default: none. */
+  neverEmpties?(parameters: ValuesOf<P>, columns: number): readonly number[];
   /**
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
@@ -269,6 +271,16 @@ export interface ReplaceContext {
    * that stay unchanged are left out of `from`, so an empty `from` says that `to` is known whatever is emptied.
    */
   readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
+  /** What rules give back, for methods that empty cells. */
+  readonly implied?: ImpliedByRules;
+}
+
+/** What rules give back of a record with emptied cells, with its visible cells. Columns are replaced columns. */
+export interface ImpliedByRules {
+  /** The columns that rules are about. */
+  readonly columns: readonly number[];
+  /** Whether rules give one of the emptied cells of a record back. */
+  isGivenBack(record: number, emptied: readonly number[]): boolean;
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */

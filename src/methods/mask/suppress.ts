@@ -11,7 +11,7 @@ import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
 import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
 import { emptiedOfRecords } from './suppress/ofRecords.ts';
 import { emptiedOfUnits } from './suppress/ofUnits.ts';
-import { groupsOf, type UnitFile } from './suppress/unitFile.ts';
+import { groupsOf, type Implied, type UnitFile } from './suppress/unitFile.ts';
 
 const parameters = {
   k: {
@@ -95,7 +95,7 @@ const ONLY_EMPTIED: PromisedClaim = {
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
-  revision: 3,
+  revision: 4,
   title: 'Local suppression',
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
@@ -120,6 +120,8 @@ export const suppress: MaskMethod<typeof parameters> = {
   weights: 'not used',
   gaps: 'added',
   hidesForGood: true,
+  neverEmpties: ({ keep }, columns) =>
+    keptOf(keep, columns).flatMap((isKept, j) => (isKept ? [j] : [])),
   treatsUnits: true,
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
@@ -148,6 +150,7 @@ export const suppress: MaskMethod<typeof parameters> = {
       determined: determined
         .filter(({ to }) => !kept[to])
         .map(({ from, to }) => ({ from: setOf(from), to: setOf([to]) })),
+      implied: impliedAmong(free, setOf, context),
     };
     refuseRare(
       file,
@@ -166,6 +169,23 @@ export const suppress: MaskMethod<typeof parameters> = {
     });
   },
 };
+
+/** What rules give back, for sets of the columns that can be emptied. */
+function impliedAmong(
+  free: readonly number[],
+  setOf: (chosen: readonly number[]) => ColumnSet,
+  { implied }: ReplaceContext,
+): Implied | undefined {
+  if (implied === undefined) return undefined;
+  return {
+    tied: setOf(implied.columns),
+    isGivenBack: (record, lost) =>
+      implied.isGivenBack(
+        record,
+        free.filter((_, place) => (lost >>> place) & 1),
+      ),
+  };
+}
 
 /** The columns that must not be emptied. */
 function keptOf(keep: Numbers | undefined, columns: number): boolean[] {

@@ -23,8 +23,8 @@ export interface CheckedInference {
 /**
  * Whether no emptied cell follows from the rest of the written file, measured as `inferred-cells` measures it. It needs
  * every column in memory, so the plan of a file that is cut into blocks withdraws the claim. A run withdraws it if cells
- * follow only from what no method can know beforehand: dependencies that the original does not have, and codes that are
- * gone.
+ * follow only from what no method can know beforehand: dependencies that the original does not have, codes that are gone,
+ * and the pattern of what is missing.
  */
 export async function checkInferable(
   { original, written, kept }: FilePair,
@@ -46,7 +46,7 @@ export async function checkInferable(
   const found = await count('protected');
   const known = found.emptiedInferred === 0 ? found : await count('both');
   const isUnforeseen = found.emptiedInferred > 0 && known.emptiedInferred === 0;
-  const because = `${wordsOf(found)}, by dependencies that the original does not have, or because codes are gone.`;
+  const because = `${wordsOf(found)}, which no method can know before the file is written.`;
   const { emptied, emptiedInferred } = found;
   return {
     withdrawn: isUnforeseen ? { claim: NOT_INFERABLE, because } : null,

@@ -191,6 +191,7 @@ function isInference(inference: unknown, columns: unknown): boolean {
     isListOf(inference.units, isUnit) &&
     (inference.time === undefined || isInside(inference.time)) &&
     (inference.rules === undefined || isListOf(inference.rules, isText)) &&
+    (inference.listed === undefined || isListOf(inference.listed, isInside)) &&
     [inference.inferredWithin, inference.dependencyShare].every(isPercentage)
   );
 }

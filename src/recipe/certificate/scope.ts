@@ -38,7 +38,7 @@ const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
 function recounted(
-  { positions, units, time, ...others }: FileInference,
+  { positions, units, time, listed, ...others }: FileInference,
   recount: Recount,
 ): FileInference {
   return {
@@ -49,6 +49,7 @@ function recounted(
       columns: columns.map(recount),
     })),
     ...(time !== undefined && { time: recount(time) }),
+    ...(listed && { listed: listed.map(recount) }),
   };
 }
 

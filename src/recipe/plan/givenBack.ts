@@ -19,6 +19,7 @@ import {
   unitsIn,
 } from '../description/index.ts';
 import type { PlannedEdits } from './edits.ts';
+import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
@@ -32,9 +33,16 @@ export interface GivenBack {
   readonly ofUnit: readonly boolean[];
   /** Which columns others determine, as positions in the step. Columns outside of it are left out. */
   readonly determined: readonly Pick<Dependency, 'from' | 'to'>[];
+  /** The rules that a reader knows about columns of the step; null if there are none. */
+  readonly rules: ReaderRules | null;
 }
 
-export const NOTHING_GIVEN_BACK: GivenBack = { unit: null, ofUnit: [], determined: [] };
+export const NOTHING_GIVEN_BACK: GivenBack = {
+  unit: null,
+  ofUnit: [],
+  determined: [],
+  rules: null,
+};
 
 /** The file that steps see, and what becomes of its columns. */
 interface Surroundings {
@@ -78,6 +86,7 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
         from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
         to: step.positions.indexOf(to),
       })),
+      rules: readerRules(step, around),
     },
     remarks: [...step.remarks, ...remarks],
   };
@@ -92,8 +101,9 @@ export function contextOf(
   step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined'> {
-  const { unit, ofUnit, determined } = step.givenBack;
+): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined' | 'implied'> {
+  const { unit, ofUnit, determined, rules } = step.givenBack;
+  const isWhole = step.where === null && step.blocks === null;
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
     return { units: unitsOf(columns[step.unit!], kept) };
@@ -101,6 +111,7 @@ export function contextOf(
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
     ...(determined.length > 0 && { determined }),
+    ...(rules !== null && isWhole && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
 }
 

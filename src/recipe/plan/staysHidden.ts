@@ -1,4 +1,3 @@
-import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   type Dependency,
@@ -10,9 +9,9 @@ import {
   visibleCodes,
 } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
-import { classify } from '../../methods/rules/index.ts';
 import { belongsToUnit, type DescribedUnit } from '../description/index.ts';
-import { type PlannedEdits, ruleInRecipe } from './edits.ts';
+import type { PlannedEdits } from './edits.ts';
+import { whyImplied } from './impliedCells.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The claim of a certificate that no emptied cell can be inferred from the rest of the written file. */
@@ -26,6 +25,8 @@ export interface Readers {
   readonly columns: readonly Column[];
   readonly description: Description;
   readonly dropped: readonly number[];
+  /** Columns that steps protect. */
+  readonly covered: ReadonlySet<number>;
   readonly edits: PlannedEdits | null;
   readonly units: readonly DescribedUnit[];
   readonly isCut: boolean;
@@ -43,34 +44,13 @@ export function withHidden(
   if (step.replace.hidesForGood === undefined) return step;
   const because =
     (readers.isCut ? 'blocks of the file are treated one by one.' : null) ??
-    byRules(step, readers) ??
+    whyImplied(step, readers) ??
     byWaves(step, readers) ??
     byUnits(step, readers) ??
     byColumns(step, closed, readers) ??
     byOthers(step);
   if (because === null) return step;
   return { ...step, withdrawn: [...step.withdrawn, { claim: NOT_INFERABLE, because }] };
-}
-
-/** Rules of the recipe and of the description, which a reader may know. */
-function byRules({ positions }: PlannedStep, { edits, description, columns }: Readers) {
-  const tied = [
-    ...(edits?.rules ?? []).flatMap((rule) => rule.columns),
-    ...(description.rules ?? []).flatMap((rule) => columnsOfRule(rule, columns)),
-  ];
-  const own = positions.filter((position) => tied.includes(position));
-  if (own.length === 0) return null;
-  return `rules are about ${names(own, columns)}, and with the other cells of a record they can give an emptied one.`;
-}
-
-/** The columns of a rule of the description; none if it cannot be followed on this file, because then it says nothing. */
-function columnsOfRule(rule: string, columns: readonly Column[]): readonly number[] {
-  try {
-    return classify(ruleInRecipe({ rule }, 0), columns).columns;
-  } catch (error) {
-    if (error instanceof PenumbraError) return [];
-    throw error;
-  }
 }
 
 /** Numbers that rise with time, such as an age, follow from another wave. */

@@ -1,5 +1,6 @@
 import {
   type Column,
+  cellText,
   type InferredMeans,
   inferredMeans,
   recordsIn,
@@ -17,6 +18,8 @@ export interface FileInference extends Partial<InferredMeans> {
   readonly time?: number;
   /** Rules of the description, which count as known. */
   readonly rules?: readonly string[];
+  /** Columns whose codes the description lists. The codes of the original stand for them, and are not named. */
+  readonly listed?: readonly number[];
 }
 
 /**
@@ -32,6 +35,9 @@ export function fileInference({ steps, recipe, columns }: Plan): FileInference |
   const time = columns.findIndex(
     ({ name }, position) => description.time === name || description.time === position + 1,
   );
+  const listed = [...columns.keys()].filter(
+    (position) => description.columns[position].values !== undefined,
+  );
   return {
     positions,
     units: unitsIn(description, rolesIn(description)).map((unit) => ({
@@ -41,12 +47,13 @@ export function fileInference({ steps, recipe, columns }: Plan): FileInference |
     ...(time >= 0 && { time }),
     ...inferredMeans(description),
     ...(description.rules !== undefined && { rules: description.rules }),
+    ...(listed.length > 0 && { listed }),
   };
 }
 
 /** All that a reader of a file sees and knows, beside the truth. `masked` lacks columns that are not written. */
 export function readBy(
-  { units, time, rules = [], ...means }: FileInference,
+  { units, time, rules = [], listed = [], ...means }: FileInference,
   original: readonly Column[],
   masked: readonly (Column | null)[],
   given: readonly RecipeRule[] = [],
@@ -63,8 +70,18 @@ export function readBy(
     units: units.filter(({ position }) => masked[position] !== null),
     time: time === undefined || masked[time] === null ? null : time,
     rules: [...given, ...rules.map((rule) => ({ rule }))].map(ruleInRecipe),
-    values: original.map(() => null),
+    values: original.map((column, p) => (listed.includes(p) ? codesOf(column) : null)),
   };
+}
+
+/** The codes of a column, each once. */
+function codesOf(column: Column): string[] {
+  const texts = new Set<string>();
+  for (let i = 0; i < recordsIn([column]); i++) {
+    const text = cellText(column, i);
+    if (text !== null) texts.add(text);
+  }
+  return [...texts];
 }
 
 /** A column without any value. */

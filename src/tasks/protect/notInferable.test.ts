@@ -132,11 +132,15 @@ describe('the plan withdraws it, and the file is written', () => {
     ['an undecided column', { columns: { ...columns, district: {} } }, /"region" .* "district"/],
     ['another step', { steps: [step, { ...step, columns: [3] }] }, /"region" .* "district"/],
     [
-      'a rule of the description',
-      { rules: ['sex <= age', 'age = 1 or sex != 2'] },
-      /^rules are about "sex", "age"/,
+      'a rule with a column that stays',
+      { rules: ["if district = '1' then age = '1'", "if district = '2' then age = '0'"] },
+      /^rules are about "age", and with "district", which stays visible/,
     ],
-    ['a rule of the recipe', { recipe: { rules: [{ rule: 'sex >= 0' }] } }, /^rules are .*"sex"/],
+    [
+      'a rule in a stratum',
+      { rules: ['sex <= age'], steps: [{ ...step, blocks: { within: [3] } }] },
+      /^rules are about "sex", "age", and strata/,
+    ],
     ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
     [
       'waves',

@@ -30,8 +30,8 @@ const ROUNDS = 3;
  * What is found is filled in, right or wrong, unless it is no better than guessing, and all sources are asked again, at
  * most three times.
  *
- * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, and codes
- * that it has no more, are then left out.
+ * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, codes that
+ * it has no more, and the pattern of what is missing are then left out.
  */
 export function* inferCells(
   files: WholeFiles,
@@ -64,7 +64,8 @@ export function* inferCells(
       for (const own of answers.values()) {
         if (waves !== null) answerSteps(own, waves, dependencyShare);
         const listed = files.values[own.column.position];
-        if (round === 1 && listed !== null) answerPattern(own, columns, listed, dependencyShare);
+        const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;
+        if (hasPattern) answerPattern(own, columns, listed, dependencyShare);
       }
       if (rules.rules > 0) yield* rules.answer(answers);
       yield { done: 1 + round, total };
