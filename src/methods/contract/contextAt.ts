@@ -1,4 +1,4 @@
-import type { ReplaceContext } from './method.ts';
+import type { ImpliedByRules, ReplaceContext } from './method.ts';
 
 /** What the context says about each column, for some of the columns. A column that is not there determines nothing. */
 export function contextAt(
@@ -17,5 +17,21 @@ export function contextAt(
           to: there.indexOf(to),
         })),
     }),
+  };
+}
+
+/** What rules give back, for some of the records (null for all) and of the columns. A column that is not there is missing. */
+export function impliedAt(
+  { columns, isGivenBack }: ImpliedByRules,
+  records: ArrayLike<number> | null,
+  there: readonly number[],
+): ImpliedByRules {
+  return {
+    columns: [...there.keys()].filter((place) => columns.includes(there[place])),
+    isGivenBack: (record, emptied) =>
+      isGivenBack(
+        records === null ? record : records[record],
+        emptied.map((place) => there[place]),
+      ),
   };
 }

@@ -103,7 +103,6 @@ export function contextOf(
   kept: Uint8Array | null,
 ): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined' | 'implied'> {
   const { unit, ofUnit, determined, rules } = step.givenBack;
-  const isWhole = step.where === null && step.blocks === null;
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
     return { units: unitsOf(columns[step.unit!], kept) };
@@ -111,7 +110,7 @@ export function contextOf(
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
     ...(determined.length > 0 && { determined }),
-    ...(rules !== null && isWhole && { implied: impliedIn(rules, step.positions, columns, kept) }),
+    ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
 }
 

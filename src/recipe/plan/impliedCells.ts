@@ -65,15 +65,13 @@ export function impliedIn(
 
 /** Why the cells that a step empties can come back by rules, whatever else it empties; null if they cannot. */
 export function whyImplied(step: PlannedStep, readers: Readers): string | null {
-  const { positions, givenBack, where, blocks, replace, replaceParameters } = step;
+  const { positions, givenBack, replace, replaceParameters } = step;
   const known = givenBack.rules;
   if (known === null) return null;
   const { columns, covered, dropped } = readers;
   const names = (some: readonly number[]) => some.map((p) => label(columns, p)).join(', ');
   const tied = tiedBy(known, columns);
   const about = `rules are about ${names(positions.filter((p) => tied.includes(p)))}`;
-  if (where !== null) return `${about}, and only some of the records are treated.`;
-  if (blocks !== null) return `${about}, and strata are treated one by one.`;
   const outside = tied.filter((p) => !positions.includes(p) && !dropped.includes(p));
   const changed = outside.filter((p) => covered.has(p));
   if (changed.length > 0) {

@@ -4,6 +4,7 @@ import { inside } from '../../foundation/work/index.ts';
 import {
   contextAt,
   gather,
+  impliedAt,
   type MaskMethod,
   membersOf,
   type Partition,
@@ -48,15 +49,13 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         // records.
         const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
         if (there.length === 0) continue;
-        // Rules know records and columns by their numbers in the whole file.
-        const isWhole = groups === 1 && there.length === columns.length;
         const work = mask.run(
           there.map((j) => own[j]),
           parametersAt(parameters, own.length, there) as never,
           {
             chance,
             ...present({ members: crew, given, newGiven, units, ...contextAt(context, there) }),
-            ...(isWhole && context.implied && { implied: context.implied }),
+            ...(context.implied && { implied: impliedAt(context.implied, records, there) }),
           },
         );
         const masked = yield* inside(work, g, 1, groups);

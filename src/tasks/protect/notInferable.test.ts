@@ -137,9 +137,15 @@ describe('the plan withdraws it, and the file is written', () => {
       /^rules are about "age", and with "district", which stays visible/,
     ],
     [
-      'a rule in a stratum',
-      { rules: ['sex <= age'], steps: [{ ...step, blocks: { within: [3] } }] },
-      /^rules are about "sex", "age", and strata/,
+      'a rule with a column of another step',
+      {
+        rules: ["if district = '1' then age = '1'"],
+        steps: [
+          { ...step, columns: [4, 5, 6] },
+          { ...step, columns: [3] },
+        ],
+      },
+      /^rules are about "age", and about "district", which another step/,
     ],
     ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
     [
