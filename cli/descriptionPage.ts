@@ -14,6 +14,8 @@ const EXAMPLE = `{
   "population": [{ "unit": "person", "size": 8100000 }, { "unit": "household", "size": 3700000 }],
   "geography": ["region", "district"],
   "missingKeys": "level",
+  "inferredWithin": 10,
+  "dependencyShare": 99,
   "rules": ["hours <= 80", "if age < 15 then hours = 0"],
   "columns": [
     { "column": "hhid", "label": "Number of the household", "kind": "text", "role": "unit", "unit": "household" },

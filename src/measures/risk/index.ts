@@ -80,6 +80,7 @@ export {
   linkageProbabilistic,
   linkageSubsets,
   suda2,
+  uniqueSeries,
 };
 
 export const riskMeasures: readonly Measure[] = [

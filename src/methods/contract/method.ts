@@ -264,6 +264,8 @@ export interface ReplaceContext {
   readonly givenScales?: readonly Scale[];
   /** The unit of each record, such as its household, numbered from 0. Without it, every record is a unit. */
   readonly units?: Int32Array;
+  /** The wave of each record, ascending with time, if the description tells the waves of a unit apart. */
+  readonly waves?: Int32Array;
   /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
   readonly ofUnit?: readonly boolean[];
   /**

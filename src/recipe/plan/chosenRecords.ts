@@ -53,7 +53,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, newGiven, weights, units, implied } = context;
+  const { given, newGiven, weights, units, waves, implied } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -65,6 +65,7 @@ export function chosenAlone(
         newGiven: newGiven?.map((column) => gather(column, records)),
         weights: weights && gather(weights, records),
         units: units && records.map((record) => units[record]),
+        waves: waves && records.map((record) => waves[record]),
         implied: implied && impliedAt(implied, records, [...columns.keys()]),
       }),
     },

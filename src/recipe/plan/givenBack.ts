@@ -9,6 +9,7 @@ import {
   type Roles,
   valuesOf,
   visibleCodes,
+  wavesOf,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
 import {
@@ -101,17 +102,27 @@ export function contextOf(
   step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined' | 'implied'> {
+): Pick<ReplaceContext, 'units' | 'waves' | 'ofUnit' | 'determined' | 'implied'> {
   const { unit, ofUnit, determined, rules } = step.givenBack;
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
-    return { units: unitsOf(columns[step.unit!], kept) };
+    const { time } = step;
+    return {
+      units: unitsOf(columns[step.unit!], kept),
+      ...(time !== null && { waves: wavesAmong(columns[time], kept) }),
+    };
   }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
     ...(determined.length > 0 && { determined }),
     ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
+}
+
+/** The wave of each kept record. */
+function wavesAmong(column: Column, kept: Uint8Array | null): Int32Array {
+  const waves = wavesOf(column);
+  return kept === null ? waves : waves.filter((_, record) => kept[record] === 1);
 }
 
 /** Dependencies by positions in the file. */

@@ -25,7 +25,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       const { groups } = partition;
       const { start, members } = membersOf(partition);
       const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
-      refuseTorn(mask, partition, context);
+      refuseTorn(mask, partition, context, mask.drawsPerUnit?.(parameters) ?? false);
       const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
       for (let g = 0; g < groups; g++) {
         const records = members.subarray(start[g], start[g + 1]);
@@ -44,6 +44,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const given = context.given && among(context.given);
         const newGiven = context.newGiven && among(context.newGiven);
         const units = context.units && records.map((record) => context.units![record]);
+        const waves = context.waves && records.map((record) => context.waves![record]);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
         // records.
@@ -54,7 +55,14 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
           parametersAt(parameters, own.length, there) as never,
           {
             chance,
-            ...present({ members: crew, given, newGiven, units, ...contextAt(context, there) }),
+            ...present({
+              members: crew,
+              given,
+              newGiven,
+              units,
+              waves,
+              ...contextAt(context, there),
+            }),
             ...(context.implied && { implied: impliedAt(context.implied, records, there) }),
           },
         );
@@ -74,8 +82,9 @@ function refuseTorn(
   { name }: MaskMethod,
   { groupOf, groups }: Partition,
   { units, ofUnit }: ReplaceContext,
+  isPerUnit: boolean,
 ): void {
-  if (units === undefined || groups < 2 || !ofUnit?.includes(true)) return;
+  if (units === undefined || groups < 2 || !(isPerUnit || ofUnit?.includes(true))) return;
   const known = new Map<number, number>();
   const torn = units.findIndex((unit, i) => {
     const group = known.get(unit) ?? groupOf[i];
@@ -85,7 +94,7 @@ function refuseTorn(
   if (torn < 0) return;
   throw new PenumbraError(
     'usage',
-    `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they would not agree in the columns of the unit: use a column for --within that is the same in all records of a unit, or leave it out.`,
+    `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they could not be treated together: use a column for --within that is the same in all records of a unit, or leave it out.`,
   );
 }
 

@@ -68,9 +68,9 @@ test('no cell that local suppression empties follows from rules, and the certifi
       const isOpen = withdrawn.some((why) => /from columns/.test(why) && !/from rules/.test(why));
       expect([known(rows, written), stated?.holds ?? isOpen]).toEqual([0, true]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
-  expect(emptied).toBeGreaterThan(100);
+  expect(emptied).toBeGreaterThan(50);
 });
 
 test('a second cell is emptied at least cost', async () => {
