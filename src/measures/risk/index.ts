@@ -54,6 +54,7 @@ export {
   partFrom,
   UNIQUE_AGAIN,
 } from './inference/inferredCells.ts';
+export { risingColumns } from './inference/steps.ts';
 export {
   intersectionFiles,
   type ReleasedClasses,

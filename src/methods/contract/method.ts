@@ -269,12 +269,24 @@ export interface ReplaceContext {
   /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
   readonly ofUnit?: readonly boolean[];
   /**
+   * Other units, such as persons within households, and the replaced columns in which their records give each other back,
+   * for methods that empty cells.
+   */
+  readonly alike?: readonly AlikeRecords[];
+  /**
    * Columns that determine another one, for methods that empty cells: positions of replaced columns. Determining columns
    * that stay unchanged are left out of `from`, so an empty `from` says that `to` is known whatever is emptied.
    */
   readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
   /** What rules give back, for methods that empty cells. */
   readonly implied?: ImpliedByRules;
+}
+
+/** Records of units in which some columns are known from one record to the next. */
+export interface AlikeRecords {
+  /** The unit of each record, numbered from 0. */
+  readonly units: Int32Array;
+  readonly columns: readonly number[];
 }
 
 /** What rules give back of a record with emptied cells, with its visible cells. Columns are replaced columns. */

@@ -126,7 +126,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
-    const { scales, ofUnit = [], determined = [] } = context;
+    const { scales, ofUnit = [], determined = [], alike = [] } = context;
     const costs = onePerColumn('importance', importance, columns.length);
     const asked = keptOf(keep, columns.length);
     if (columns.length === 0 || columns[0].length === 0) return columns;
@@ -151,6 +151,10 @@ export const suppress: MaskMethod<typeof parameters> = {
         .filter(({ to }) => !kept[to])
         .map(({ from, to }) => ({ from: setOf(from), to: setOf([to]) })),
       implied: impliedAmong(free, setOf, context),
+      alike: alike.map((one) => {
+        const { codes, distinct } = codesOf(one.units);
+        return { units: codes, count: distinct, ofUnit: setOf(one.columns) };
+      }),
     };
     refuseRare(
       file,

@@ -120,6 +120,8 @@ export interface CertifiedStep {
    * `members-agree` about all records.
    */
   readonly ofUnit?: string;
+  /** Position in the original of the column that tells the waves of the units apart, counted from 1. */
+  readonly time?: number;
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */

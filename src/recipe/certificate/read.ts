@@ -89,8 +89,10 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that does not exist';
   }
-  if (steps.some(({ together, weight, unit }) => [together, weight, unit].some(beyond))) {
-    return 'a step has units or weights by a column that does not exist';
+  const isBeyond = ({ together, weight, unit, time }: Fields) =>
+    [together, weight, unit, time].some(beyond);
+  if (steps.some(isBeyond)) {
+    return 'a step has units, waves or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
     const kept = (given as Fields[]).every(
@@ -148,7 +150,7 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  const places = [step.together, step.weight, step.unit];
+  const places = [step.together, step.weight, step.unit, step.time];
   if (!places.every((p) => p === undefined || isPosition(p))) return false;
   if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;

@@ -174,13 +174,15 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  { strata, together, weight, unit }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit'>,
+  facts: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'time'>,
   recount: Recount,
 ) {
+  const { strata, together, weight, unit, time } = facts;
   return {
     strata: strata.map(recount),
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
     ...(unit !== undefined && { unit: recount(unit) }),
+    ...(time !== undefined && { time: recount(time) }),
   };
 }

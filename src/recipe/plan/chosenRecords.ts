@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { compile, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
 import {
+  alikeAt,
   gather,
   impliedAt,
   type Partition,
@@ -53,7 +54,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, newGiven, weights, units, waves, implied } = context;
+  const { given, newGiven, weights, units, waves, alike, implied } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -66,6 +67,7 @@ export function chosenAlone(
         weights: weights && gather(weights, records),
         units: units && records.map((record) => units[record]),
         waves: waves && records.map((record) => waves[record]),
+        alike: alike && alikeAt(alike, records),
         implied: implied && impliedAt(implied, records, [...columns.keys()]),
       }),
     },

@@ -12,13 +12,8 @@ import {
   wavesOf,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
-import {
-  belongsToUnit,
-  type DescribedUnit,
-  isDecided,
-  protectedUnit,
-  unitsIn,
-} from '../description/index.ts';
+import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
+import { type AlikeColumns, alikeColumns, alikeRecords } from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
@@ -34,6 +29,8 @@ export interface GivenBack {
   readonly ofUnit: readonly boolean[];
   /** Which columns others determine, as positions in the step. Columns outside of it are left out. */
   readonly determined: readonly Pick<Dependency, 'from' | 'to'>[];
+  /** Other units whose records give columns of the step back. */
+  readonly alike: readonly AlikeColumns[];
   /** The rules that a reader knows about columns of the step; null if there are none. */
   readonly rules: ReaderRules | null;
 }
@@ -42,6 +39,7 @@ export const NOTHING_GIVEN_BACK: GivenBack = {
   unit: null,
   ofUnit: [],
   determined: [],
+  alike: [],
   rules: null,
 };
 
@@ -87,14 +85,12 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
         from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
         to: step.positions.indexOf(to),
       })),
+      alike: found.alike,
       rules: readerRules(step, around),
     },
     remarks: [...step.remarks, ...remarks],
   };
-  return withHidden(knowing, closed, {
-    ...around,
-    units: unitsIn(around.description, around.roles),
-  });
+  return withHidden(knowing, closed, around);
 }
 
 /** The same for the run: the unit of each kept record, if there are units. */
@@ -102,8 +98,8 @@ export function contextOf(
   step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Pick<ReplaceContext, 'units' | 'waves' | 'ofUnit' | 'determined' | 'implied'> {
-  const { unit, ofUnit, determined, rules } = step.givenBack;
+): Pick<ReplaceContext, 'units' | 'waves' | 'ofUnit' | 'alike' | 'determined' | 'implied'> {
+  const { unit, ofUnit, alike, determined, rules } = step.givenBack;
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
     const { time } = step;
@@ -114,6 +110,7 @@ export function contextOf(
   }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
+    ...(alike.length > 0 && { alike: alike.map((one) => alikeRecords(one, columns, kept)) }),
     ...(determined.length > 0 && { determined }),
     ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
@@ -129,11 +126,12 @@ function wavesAmong(column: Column, kept: Uint8Array | null): Int32Array {
 interface Found {
   readonly ofUnit: readonly boolean[];
   readonly dependencies: readonly Dependency[];
+  readonly alike: readonly AlikeColumns[];
 }
 
 /**
- * Columns of the step that their unit determines, by the description or nearly always in the file, and those that other
- * columns determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
+ * Columns of the step that their unit determines (see `alikeColumns`), or another unit, and those that other columns
+ * determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
  * unit one record of each unit is looked at.
  */
 function findGivenBack(
@@ -151,18 +149,17 @@ function findGivenBack(
   const least = inferredMeans(description).dependencyShare / 100;
   if (unit === null) {
     const dependencies = findDependencies(codes, { sources, targets: positions, least });
-    return { ofUnit: positions.map(() => false), dependencies };
+    return { ofUnit: positions.map(() => false), dependencies, alike: [] };
   }
   const units = unitsOf(columns[unit.position], null);
-  const numbered = codes.with(unit.position, { codes: units, distinct: countUnits(units) });
-  const byUnit = findDependencies(numbered, {
-    sources: [unit.position],
-    targets: positions,
-    least,
-  });
-  const ofUnit = positions.map(
-    (p) => belongsToUnit(description, p, unit) || byUnit.some(({ to }) => to === p),
-  );
+  const all = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
+  const seen = { columns, description, dropped };
+  const own = alikeColumns(positions, unit, [], seen).columns;
+  const ofUnit = positions.map((_, j) => own.includes(j));
+  const alike = all
+    .filter(({ position }) => position !== unit.position)
+    .map((one) => alikeColumns(positions, one, all, seen))
+    .filter((one) => one.columns.length > 0);
   const first = new Int32Array(countUnits(units));
   for (let i = units.length - 1; i >= 0; i--) first[units[i]] = i;
   const dependencies = [
@@ -172,7 +169,7 @@ function findGivenBack(
     ),
     ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]), least }),
   ];
-  return { ofUnit, dependencies };
+  return { ofUnit, dependencies, alike };
 }
 
 function codesAt({ codes, distinct }: Codes, records: Int32Array): Codes {

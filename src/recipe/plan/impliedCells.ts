@@ -19,7 +19,7 @@ export interface ReaderRules {
 /** Rules of the recipe and of the description; null if none is about a column of the step. */
 export function readerRules(
   { positions }: Pick<PlannedStep, 'positions'>,
-  { edits, description, dropped, columns }: Omit<Readers, 'units' | 'isCut' | 'covered'>,
+  { edits, description, dropped, columns }: Omit<Readers, 'isCut' | 'covered'>,
 ): ReaderRules | null {
   const all = [
     ...(edits?.rules ?? []).map(({ rule }) => rule),

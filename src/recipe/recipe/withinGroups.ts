@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { inside } from '../../foundation/work/index.ts';
 import {
+  alikeAt,
   contextAt,
   gather,
   impliedAt,
@@ -45,6 +46,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const newGiven = context.newGiven && among(context.newGiven);
         const units = context.units && records.map((record) => context.units![record]);
         const waves = context.waves && records.map((record) => context.waves![record]);
+        const alike = context.alike && alikeAt(context.alike, records);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
         // records.
@@ -63,6 +65,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
               waves,
               ...contextAt(context, there),
             }),
+            ...(alike && contextAt({ ...context, alike }, there)),
             ...(context.implied && { implied: impliedAt(context.implied, records, there) }),
           },
         );

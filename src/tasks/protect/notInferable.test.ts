@@ -126,8 +126,6 @@ test('a cell that one member shows again breaks it', async () => {
 });
 
 describe('the plan withdraws it, and the file is written', () => {
-  const unit = { kind: 'text', role: 'unit', unit: 'person' } as const;
-  const number = { kind: 'count', role: 'key' } as const;
   test.each([
     ['an undecided column', { columns: { ...columns, district: {} } }, /"region" .* "district"/],
     ['another step', { steps: [step, { ...step, columns: [3] }] }, /"region" .* "district"/],
@@ -148,11 +146,6 @@ describe('the plan withdraws it, and the file is written', () => {
       /^rules are about "age", and about "district", which another step/,
     ],
     ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
-    [
-      'waves',
-      { columns: { ...columns, person: unit, age: number }, time: 'wave' },
-      /^"wave" orders .* "age"/,
-    ],
   ])('because of %s', async (name, given: Record<string, unknown>, says) => {
     const { columns: own = columns, steps = [step], recipe, ...facts } = given;
     const { certificate, stated } = await run(file(!name.includes('rule') && name !== 'waves'), {

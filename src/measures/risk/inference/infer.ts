@@ -62,7 +62,7 @@ export function* inferCells(
         if (answerDetermined(own, columns, dependency) > 0) giving.add(dependency);
       }
       for (const own of answers.values()) {
-        if (waves !== null) answerSteps(own, waves, dependencyShare);
+        if (waves !== null) answerSteps(own, waves, dependencyShare, shownBy);
         const listed = files.values[own.column.position];
         const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;
         if (hasPattern) answerPattern(own, columns, listed, dependencyShare);

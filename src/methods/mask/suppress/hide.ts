@@ -11,9 +11,16 @@ import { type Determined, missingIn, shownIn, type UnitFile } from './unitFile.t
  */
 export function hide(file: UnitFile, sets: Int32Array): boolean {
   const missing = missingIn(file);
-  let more = spread(file, sets, missing);
+  const all = [file, ...(file.alike ?? [])];
+  // One unit can take cells with it that another one shares.
+  const spreadAll = () => {
+    let more = false;
+    while (all.some((units) => spread(units, sets, missing))) more = true;
+    return more;
+  };
+  let more = spreadAll();
   while (emptyDetermining(file, sets, missing) || emptyImplying(file, sets, missing)) {
-    spread(file, sets, missing);
+    spreadAll();
     more = true;
   }
   return more;
@@ -42,7 +49,7 @@ export function comesBack(
 
 /** Returns whether more was emptied. */
 function spread(
-  { units, count, ofUnit }: UnitFile,
+  { units, count, ofUnit }: Pick<UnitFile, 'units' | 'count' | 'ofUnit'>,
   sets: Int32Array,
   missing: Int32Array,
 ): boolean {

@@ -22,6 +22,8 @@ export interface UnitFile {
   readonly kept: Int32Array;
   readonly determined: readonly Determined[];
   readonly implied?: Implied | undefined;
+  /** Other units, and the columns that their records give each other back. */
+  readonly alike?: readonly Pick<UnitFile, 'units' | 'count' | 'ofUnit'>[];
   readonly k: number;
 }
 
