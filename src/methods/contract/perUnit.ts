@@ -14,6 +14,8 @@ export const PER_UNIT = {
 
 /** What a method with this parameter declares: parts of a unit cannot be treated apart. */
 export const perUnit = {
+  units:
+    'draws for each record, or with `per` once for each unit, so that its records still fit together',
   drawsPerUnit: ({ per }: { readonly per: 'record' | 'unit' }): boolean => per === 'unit',
   needsWholeFile: ({ per }: { readonly per: 'record' | 'unit' }): string | null =>
     per === 'unit'
