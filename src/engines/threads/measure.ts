@@ -45,11 +45,10 @@ export async function measure(
   const file = [
     ...(await checkFile(pair, { ...plan, fates }, options)),
     ...(await checkEdits(pair, { fates, coverages, edits }, options)),
-    ...(lost === null ? inferable.claims : []),
+    ...inferable.claims,
   ];
   return {
-    ...{ fates, coverages, edits, file },
-    inference: lost === null ? inference : null,
+    ...{ fates, coverages, edits, inference, file },
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(withLost(plan, lost), coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, pair),

@@ -14,7 +14,7 @@ import type { CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
 import type { Scope } from './scope.ts';
 
-/** The claim about emptied cells, and why a run withdraws it; null if it does not. */
+/** The claim about emptied cells, or why it is withdrawn. */
 export interface CheckedInference {
   readonly claims: readonly CertifiedClaim[];
   readonly withdrawn: WithdrawnClaim | null;
@@ -47,9 +47,10 @@ export async function checkInferable(
   const known = found.emptiedInferred === 0 ? found : await count('both');
   const isUnforeseen = found.emptiedInferred > 0 && known.emptiedInferred === 0;
   const because = `${wordsOf(found)}, which no method can know before the file is written.`;
+  if (isUnforeseen) return { claims: [], withdrawn: { claim: NOT_INFERABLE, because } };
   const { emptied, emptiedInferred } = found;
   return {
-    withdrawn: isUnforeseen ? { claim: NOT_INFERABLE, because } : null,
+    withdrawn: null,
     claims: [
       {
         claim: NOT_INFERABLE,
