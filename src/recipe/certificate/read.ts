@@ -92,7 +92,7 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   const isBeyond = ({ together, weight, unit, time }: Fields) =>
     [together, weight, unit, time].some(beyond);
   if (steps.some(isBeyond)) {
-    return 'a step has units, waves or weights by a column that does not exist';
+    return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
     const kept = (given as Fields[]).every(
