@@ -27,7 +27,12 @@ export interface Evidence {
    * unit. Of a step that is done once for each unit, the other fields have one record for each unit.
    */
   readonly members?:
-    | { readonly units: Int32Array; readonly values: readonly Float64Array[] }
+    | {
+        readonly units: Int32Array;
+        readonly values: readonly Float64Array[];
+        /** The wave of every kept record, if the claim is about waves. */
+        readonly waves?: Int32Array | undefined;
+      }
     | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
@@ -69,6 +74,7 @@ export interface Finding {
 export type StepFact =
   | 'together'
   | 'unit'
+  | 'time'
   | 'weight'
   | 'dominance'
   | 'given'

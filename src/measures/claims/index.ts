@@ -25,6 +25,7 @@ import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
 import { positiveValues } from './positiveValues.ts';
 import { products } from './products.ts';
+import { series } from './series.ts';
 import { signs } from './signs.ts';
 import { strata } from './strata.ts';
 import { strataMarginals } from './strataMarginals.ts';
@@ -50,6 +51,7 @@ export {
   membersAgree,
   moments,
   onlyEmptied,
+  series,
   strata,
   together,
   units,
@@ -80,6 +82,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     together,
     units,
     membersAgree,
+    series,
     dominance,
     moments,
     kAnonymityWildcards,

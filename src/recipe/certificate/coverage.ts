@@ -1,5 +1,6 @@
 import { present } from '../../fields.ts';
 import type { Column } from '../../foundation/table/index.ts';
+import { series } from '../../measures/claims/index.ts';
 import { among, type Plan, type PlannedStep } from '../plan/index.ts';
 import { plannedGrid } from '../run/index.ts';
 import type { Coverage } from './check.ts';
@@ -64,6 +65,9 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     weight: step.weight ?? undefined,
     unit: step.unit ?? undefined,
     ofUnit: step.ofUnit ?? undefined,
+    time: step.promised.some(({ claim }) => claim === series.name)
+      ? (step.time ?? undefined)
+      : undefined,
     dominance: step.dominance ?? undefined,
     given: some(
       step.given.map((position) =>

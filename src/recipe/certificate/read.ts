@@ -89,7 +89,9 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that does not exist';
   }
-  if (steps.some(({ together, weight, unit }) => [together, weight, unit].some(beyond))) {
+  const isBeyond = ({ together, weight, unit, time }: Fields) =>
+    [together, weight, unit, time].some(beyond);
+  if (steps.some(isBeyond)) {
     return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
@@ -152,7 +154,7 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  const places = [step.together, step.weight, step.unit];
+  const places = [step.together, step.weight, step.unit, step.time];
   if (!places.every((p) => p === undefined || isPosition(p))) return false;
   if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
@@ -195,8 +197,15 @@ function isInference(inference: unknown, columns: unknown): boolean {
     isObject(inference) &&
     isListOf(inference.positions, isInside) &&
     isListOf(inference.units, isUnit) &&
-    (inference.time === undefined || isInside(inference.time))
+    (inference.time === undefined || isInside(inference.time)) &&
+    (inference.rules === undefined || isListOf(inference.rules, isText)) &&
+    (inference.listed === undefined || isListOf(inference.listed, isInside)) &&
+    [inference.inferredWithin, inference.dependencyShare].every(isPercentage)
   );
+}
+
+function isPercentage(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 }
 
 function isEdits(edits: unknown): boolean {

@@ -2,6 +2,8 @@ import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
+  type Description,
+  findColumn,
   type LineOf,
   label,
   type Roles,
@@ -167,6 +169,8 @@ export interface PlannedStep {
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
+  /** Position of the column that tells the waves of the units apart; null if there is none, or no units count. */
+  readonly time: number | null;
   /** What would give back the cells that the replacement empties. */
   readonly givenBack: GivenBack;
 }
@@ -266,7 +270,9 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
-    const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
+    const parts = partsOf(whole, asked, { edits, unit }, columns, roles).map((part) =>
+      withTime(part, description, columns),
+    );
     for (const part of parts) refuseRivalWeights(part, description, unit);
     return parts
       .map((part) => promising(part, asked, covered, edits, columns))
@@ -331,6 +337,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     records,
     notReleasable: reasonsToKeep(steps, columns, known, policy, new Set([...covered, ...renamed])),
   };
+}
+
+/** A step with units, and the waves that the description tells apart. */
+function withTime(step: PlannedStep, { time }: Description, columns: readonly Column[]) {
+  return step.unit === null || time === undefined
+    ? step
+    : { ...step, time: findColumn(columns, time) };
 }
 
 /** Splits a step into one for each group of its columns. */
@@ -496,6 +509,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     drawnAfter: [],
     of,
     dominance: step.dominance ?? null,
+    time: null,
     givenBack: NOTHING_GIVEN_BACK,
   };
 }

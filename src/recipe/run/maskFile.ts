@@ -37,6 +37,7 @@ import {
   ruleCells,
 } from '../rules/index.ts';
 import { withCarried } from './carry.ts';
+import { hideDependencies } from './hideDependencies.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
 /**
@@ -143,18 +144,20 @@ export function* maskFile(
     const grouping = groupStep(step, treated, apart, ready.grouping, given);
     const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
     onStage?.('replace');
-    const replacing = replaceStep(
-      { ...step, givenScales: [...step.givenScales, ...redrawn.scales] },
-      treated,
-      partition,
+    const after = { ...step, givenScales: [...step.givenScales, ...redrawn.scales] };
+    const context =
       redrawn.scales.length === 0
         ? ready.replacing
         : {
             ...ready.replacing,
             given: [...given, ...redrawn.before],
             newGiven: [...given, ...redrawn.after],
-          },
-    );
+          };
+    const replacing = step.replace.hidesForGood
+      ? hideDependencies(step, sound.table.columns, plan, (determined) =>
+          replaceStep(after, treated, partition, { ...context, determined }),
+        )
+      : replaceStep(after, treated, partition, context);
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
     const units = step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
     const shared = units === null ? partition : ofMembers(partition, units);
