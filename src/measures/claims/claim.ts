@@ -29,6 +29,8 @@ export interface Evidence {
   readonly members?:
     | { readonly units: Int32Array; readonly values: readonly Float64Array[] }
     | undefined;
+  /** Columns of the unit in the protected file, where records were grouped inside the classes of their values. */
+  readonly inside?: readonly Float64Array[] | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
   /** Largest share of a group's total that one contributor may have, in percent. */
@@ -67,6 +69,7 @@ export interface Finding {
 export type StepFact =
   | 'together'
   | 'unit'
+  | 'inside'
   | 'weight'
   | 'dominance'
   | 'given'

@@ -121,6 +121,11 @@ export interface CertifiedStep {
    * `members-agree` about all records.
    */
   readonly ofUnit?: string;
+  /**
+   * Positions in the original of columns of the unit, counted from 1, that an earlier step covers, and whose new values make
+   * the classes inside which records are grouped.
+   */
+  readonly inside?: readonly number[];
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */

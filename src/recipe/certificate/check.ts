@@ -1,6 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { type Column, type Dataset, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  codesOf,
+  combine,
+  type Dataset,
+  scaleOf,
+  valuesOf,
+} from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
@@ -14,6 +21,7 @@ import {
   belongingOf,
   completeRecords,
   firstOfUnits,
+  joinStrata,
   keepRecords,
   scalesOf,
   treatMissing,
@@ -56,6 +64,8 @@ export interface Coverage {
   /** Position of the column of the original whose units count, and the unit that the step was done once for. */
   readonly unit?: number;
   readonly ofUnit?: string;
+  /** Positions of columns of the unit, covered by an earlier step, whose new values make the classes inside which records are grouped. */
+  readonly inside?: readonly number[];
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept. */
@@ -122,6 +132,11 @@ export function* checkSteps(
     const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
     const rows = rowsOf(coverage, sources, kept);
     const { strata, counted } = belongingTo(coverage, sources, rows);
+    const outer = outerOf(coverage, coverages);
+    const apart =
+      outer < 0
+        ? strata
+        : joinStrata(strata, groupOf[outer] ?? classesIn(coverages[outer], masked));
     const covered = columns.map((column) => sources[column.position]);
     const scales = scalesOf(covered, missing);
     const before = covered.map((column) => keepRecords(valuesOf(column), rows));
@@ -133,7 +148,7 @@ export function* checkSteps(
       before,
       missing,
       Math.max(smallestGroup, averageGroup),
-      { strata, counted },
+      { strata: apart, counted },
       scales,
     );
     const evidence: Evidence = {
@@ -148,6 +163,10 @@ export function* checkSteps(
       smallestGroup,
       ...{ momentError, dominance, constraints, closeness },
       averageGroup: coverage.averageGroup,
+      inside:
+        outer < 0
+          ? undefined
+          : coverages[outer].columns.map((column) => valuesOf(masked[column.written])),
       units: counted ?? undefined,
       members:
         coverage.unit === undefined
@@ -180,6 +199,20 @@ export function* checkSteps(
     steps.push({ claims, filled: treated.filled, suppressed, ...present({ unit, ofUnit }) });
   }
   return steps;
+}
+
+/** The index of the step whose new values make the classes of another step; -1 if it has none. */
+function outerOf({ inside }: Coverage, coverages: readonly Coverage[]): number {
+  if (inside === undefined) return -1;
+  return coverages.findIndex(({ columns }) =>
+    columns.some(({ position }) => position === inside[0]),
+  );
+}
+
+/** The classes of records with the same new values: they are the groups, if rules moved no value. */
+function classesIn({ columns }: Coverage, masked: Columns): Int32Array {
+  const codes = columns.map(({ written }) => codesOf(valuesOf(masked[written])).codes);
+  return combine(codes, codes[0].length).codes;
 }
 
 /** Number of cells that had a value and are now empty. */

@@ -63,6 +63,7 @@ export function coverageOf(
     together: step.together ?? undefined,
     weight: step.weight ?? undefined,
     unit: step.unit ?? undefined,
+    inside: some(step.inside),
     ofUnit: step.ofUnit ?? undefined,
     dominance: step.dominance ?? undefined,
     given: some(

@@ -170,7 +170,13 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  { strata, together, weight, unit }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit'>,
+  {
+    strata,
+    together,
+    weight,
+    unit,
+    inside,
+  }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'inside'>,
   recount: Recount,
 ) {
   return {
@@ -178,5 +184,6 @@ function belonging(
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
     ...(unit !== undefined && { unit: recount(unit) }),
+    ...(inside !== undefined && { inside: inside.map(recount) }),
   };
 }

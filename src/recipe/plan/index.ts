@@ -1,5 +1,6 @@
 export * from './belonging.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';
+export { classStep, joinEqual } from './classes.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
