@@ -3,17 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   bytesSource,
   type ColumnDescription,
-  type MissingPolicy,
   memoryTarget,
   PenumbraError,
   parseCertificate,
   protect,
   readRecipe,
-  type Step,
   verify,
 } from '../../index.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { sealed } from '../../recipe/certificate/index.ts';
+import type { MissingPolicy, Step } from '../../recipe/index.ts';
 
 /* Steps with columns of the household and of the person: k households share every combination of both. */
 
