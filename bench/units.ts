@@ -7,7 +7,7 @@ import { maskFile } from '../src/recipe/run/index.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';
 
-const TURNS = 5;
+const TURNS = 15;
 const SEED = parseSeed('5eed'.repeat(16));
 const OWN = ['x0', 'x1', 'x2', 'x3', 'x4'];
 
@@ -28,7 +28,13 @@ export function unitGroups(households: number, k: number): Row[] {
     groupingOf(columns, names, { k, isUnit });
   const compared = (what: string, names: readonly string[]): Row => {
     timeOf(names, true);
-    const turns = Array.from({ length: TURNS }, () => [timeOf(names, false), timeOf(names, true)]);
+    timeOf(names, false);
+    // Turn about, because each leaves garbage that the next collects.
+    const turns = Array.from({ length: TURNS }, (_, turn) => {
+      const pair = [0, 0];
+      for (const side of turn % 2 === 0 ? [0, 1] : [1, 0]) pair[side] = timeOf(names, side === 1);
+      return pair;
+    });
     const [alone, ours] = [0, 1].map((side) => middle(turns.map((pair) => pair[side])));
     return {
       what: `grouping ${what}, ${units.length} persons in ${households / 1000}k households, k = ${k}`,
