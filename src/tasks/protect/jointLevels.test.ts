@@ -140,7 +140,7 @@ describe('a step with columns of both levels', () => {
           return;
         }
         made++;
-        const { certificate, partition, original, text, plan } = result;
+        const { certificate, original, text, plan } = result;
         const kept = rows.filter((_, i) => plan.kept?.[i] !== 0);
         expect(claimed(certificate)).toContain('joint-k-anonymity');
         expect(
@@ -149,9 +149,9 @@ describe('a step with columns of both levels', () => {
         expect(tornHomes(result.rows)).toBe(0);
         const written = bytesSource('protected.csv', text);
         const stored = parseCertificate(JSON.stringify(certificate), 'certificate.json');
-        const { verdicts } = await verify(original, written, stored, partition);
+        const { verdicts } = await verify(original, written, { ...result, certificate: stored });
         expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
-        const blind = await verify(original, written, stored, null);
+        const blind = await verify(original, written, { ...result, partition: null });
         expect(blind.verdicts.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
       }),
       { numRuns: 150 },
@@ -171,23 +171,26 @@ const ROWS: readonly Row[] = Array.from({ length: 24 }, (_, h) =>
 ).flat();
 
 describe('verify refuses', () => {
-  async function failures(change: { text?: (text: string) => string; step?: object }) {
-    const { certificate, partition, text, original } = await run(ROWS, {
-      group: { method: 'mdav', k: 3 },
-    });
+  async function failures(change: {
+    text?: (text: string) => string;
+    step?: object;
+    without?: string;
+  }) {
+    const made = await run(ROWS, { group: { method: 'mdav', k: 3 } });
+    const { certificate, text, original } = made;
     const written = change.text?.(text) ?? text;
     const { seal: _, ...stated } = certificate;
+    const claims = stated.steps[1].claims.filter(({ claim }) => claim !== change.without);
+    const fewer = change.without === undefined ? {} : { claims };
     const forged = sealed({
       ...stated,
       protected: { ...stated.protected, sha256: sha256Text(written) },
-      steps: [stated.steps[0], { ...stated.steps[1], ...change.step }],
+      steps: [stated.steps[0], { ...stated.steps[1], ...fewer, ...change.step }],
     });
-    const { verdicts } = await verify(
-      original,
-      bytesSource('protected.csv', written),
-      parseCertificate(JSON.stringify(forged), 'certificate.json'),
-      partition,
-    );
+    const { verdicts } = await verify(original, bytesSource('protected.csv', written), {
+      ...made,
+      certificate: parseCertificate(JSON.stringify(forged), 'certificate.json'),
+    });
     return verdicts.filter(({ verdict }) => verdict === 'fails').map((v) => v.statement);
   }
 
@@ -209,6 +212,12 @@ describe('verify refuses', () => {
     expect(found).toContainEqual(expect.stringMatching(/^Step 2: .* of the columns of the unit/));
     expect(found).not.toContainEqual(expect.stringMatching(/All members of a unit/));
     expect(found).not.toContainEqual(expect.stringMatching(/^Step 2: .*columns of this step is/));
+  });
+
+  test('a certificate that leaves the claim out', async () => {
+    expect(await failures({ without: 'joint-k-anonymity' })).toContain(
+      'The certificate claims what the recipe promises, about the same columns and records.',
+    );
   });
 
   test.each([
@@ -251,7 +260,8 @@ describe('k over both levels is not claimed, with the reason', () => {
       /one unit dominates/,
     ],
   ])('%s', async (_, step, names, because) => {
-    const { certificate, partition, original, text, rows } = await run(ROWS, step);
+    const made = await run(ROWS, step);
+    const { certificate, original, text, rows } = made;
     expect(claimed(certificate)).toEqual(expect.arrayContaining(names));
     expect(claimed(certificate)).not.toContain('joint-k-anonymity');
     expect(certificate.steps.map(({ withdrawn }) => withdrawn)).toEqual([
@@ -263,7 +273,7 @@ describe('k over both levels is not claimed, with the reason', () => {
     const ofPerson = columns.filter((name) => !OF_HOUSE.includes(name));
     expect(fewestHomes(ROWS, rows, ofPerson)).toBeGreaterThanOrEqual(3);
     const written = bytesSource('protected.csv', text);
-    const { verdicts } = await verify(original, written, certificate, partition);
+    const { verdicts } = await verify(original, written, made);
     expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   });
 });
