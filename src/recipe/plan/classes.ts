@@ -54,8 +54,7 @@ export function withJointClaims(
   const result = [...parts];
   for (const [i, part] of parts.entries()) {
     const before = parts[i - 1];
-    // The part of the units stands before the part of their records.
-    if (part.ofUnit !== null || !(before?.ofUnit != null)) continue;
+    if (!part.isRest) continue;
     if (![before, part].every(isShared)) {
       result[i] = { ...part, inside: [] };
     } else if (part.inside.length > 0) {

@@ -42,6 +42,7 @@ export function partsByLevel(
   const ofRecords = {
     ...at(others),
     inside: isInside(step) ? own : [],
+    isRest: own.length > 0,
     because: isMixed ? `${step.because}; record by record` : step.because,
     unit: step.together ?? (countsUnits(step) || drawsPerUnit(step) ? unit.position : null),
     drawnAfter: step.replace.redraws && step.replace.given ? positions.filter(belongs) : [],

@@ -157,6 +157,8 @@ export interface PlannedStep {
   readonly drawnAfter: readonly number[];
   /** Positions of columns of the unit that are replaced before, and whose new values make the classes inside which records are grouped. */
   readonly inside: readonly number[];
+  /** Whether the step before it has the columns of the unit of the same group of columns. */
+  readonly isRest: boolean;
   /** The columns that its method is for, if they are not keys. */
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
@@ -478,6 +480,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     placesOfUnit: [],
     drawnAfter: [],
     inside: [],
+    isRest: false,
     of,
     dominance: step.dominance ?? null,
     givenBack: NOTHING_GIVEN_BACK,
