@@ -34,6 +34,8 @@ export interface Evidence {
         readonly waves?: Int32Array | undefined;
       }
     | undefined;
+  /** Columns of the unit in the protected file, where records were grouped inside the classes of their values. */
+  readonly inside?: readonly Float64Array[] | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
   /** Largest share of a group's total that one contributor may have, in percent. */
@@ -75,6 +77,7 @@ export type StepFact =
   | 'together'
   | 'unit'
   | 'time'
+  | 'inside'
   | 'weight'
   | 'dominance'
   | 'given'

@@ -12,6 +12,7 @@ import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
 import { jointCounts } from './jointCounts.ts';
+import { jointKAnonymity } from './jointKAnonymity.ts';
 import { kAnonymity } from './kAnonymity.ts';
 import { kAnonymityWildcards } from './kAnonymityWildcards.ts';
 import { levels } from './levels.ts';
@@ -45,6 +46,7 @@ export {
   dominance,
   givenCovariances,
   groupSize,
+  jointKAnonymity,
   kAnonymity,
   linearConstraints,
   meanGroupSize,
@@ -63,6 +65,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     complete,
     groupSize,
     kAnonymity,
+    jointKAnonymity,
     meanGroupSize,
     means,
     covariances,

@@ -131,6 +131,11 @@ export interface CertifiedStep {
   readonly ofUnit?: string;
   /** Position in the original of the column that tells the waves of the units apart, counted from 1. */
   readonly time?: number;
+  /**
+   * Positions in the original of columns of the unit, counted from 1, that an earlier step covers, and whose new values make
+   * the classes inside which records are grouped.
+   */
+  readonly inside?: readonly number[];
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */

@@ -64,6 +64,7 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     together: step.together ?? undefined,
     weight: step.weight ?? undefined,
     unit: step.unit ?? undefined,
+    inside: some(step.inside),
     ofUnit: step.ofUnit ?? undefined,
     time: step.promised.some(({ claim }) => claim === series.name)
       ? (step.time ?? undefined)

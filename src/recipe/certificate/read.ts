@@ -103,6 +103,15 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
       return 'a step names a given column that is not copied';
     }
   }
+  for (const [i, { inside = [] }] of steps.entries()) {
+    const isEarlier = (at: unknown) =>
+      steps
+        .slice(0, i)
+        .some(({ columns }) => (columns as Fields[]).some(({ original }) => original === at));
+    if (!(inside as number[]).every(isEarlier)) {
+      return 'a step is inside classes by a column that no earlier step covers';
+    }
+  }
   const covered = new Set<unknown>();
   for (const column of steps.flatMap((step) => step.columns as Fields[])) {
     const fate = fates[(column.original as number) - 1];
@@ -156,6 +165,9 @@ function isStep(step: unknown): step is Fields {
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
   const places = [step.together, step.weight, step.unit, step.time];
   if (!places.every((p) => p === undefined || isPosition(p))) return false;
+  if (step.inside !== undefined && !(isListOf(step.inside, isPosition) && step.inside.length > 0)) {
+    return false;
+  }
   if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
   if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;

@@ -178,15 +178,16 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  facts: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'time'>,
+  facts: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'time' | 'inside'>,
   recount: Recount,
 ) {
-  const { strata, together, weight, unit, time } = facts;
+  const { strata, together, weight, unit, time, inside } = facts;
   return {
     strata: strata.map(recount),
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
     ...(unit !== undefined && { unit: recount(unit) }),
     ...(time !== undefined && { time: recount(time) }),
+    ...(inside !== undefined && { inside: inside.map(recount) }),
   };
 }

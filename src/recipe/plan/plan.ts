@@ -57,6 +57,7 @@ import {
 } from './carried.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
+import { withJointClaims } from './classes.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
 import { refuseCut } from './cut.ts';
@@ -165,6 +166,10 @@ export interface PlannedStep {
   readonly placesOfUnit: readonly number[];
   /** Positions of columns of the unit that are redrawn before, and that predict the columns of this step. */
   readonly drawnAfter: readonly number[];
+  /** Positions of columns of the unit that are replaced before, and whose new values make the classes inside which records are grouped. */
+  readonly inside: readonly number[];
+  /** Whether the step before it has the columns of the unit of the same group of columns. */
+  readonly isRest: boolean;
   /** The columns that its method is for, if they are not keys. */
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
@@ -274,9 +279,11 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
       withTime(part, description, columns),
     );
     for (const part of parts) refuseRivalWeights(part, description, unit);
-    return parts
-      .map((part) => promising(part, asked, covered, edits, columns))
-      .map((part) => withGivenBack(part, around));
+    return withJointClaims(
+      parts.map((part) => promising(part, asked, covered, edits, columns)),
+      unit,
+      columns,
+    ).map((part) => withGivenBack(part, around));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
@@ -451,6 +458,7 @@ export function belongingOfStep(
   { blocks, together, unit, ofUnit }: PlannedStep,
   columns: readonly Column[],
   rows: Uint8Array | null,
+  classes: Int32Array | null = null,
 ): Belonging {
   const at = (position: number | null) => (position === null ? null : columns[position]);
   return belongingOf(
@@ -458,6 +466,7 @@ export function belongingOfStep(
       strata: (blocks?.strata ?? []).map((position) => columns[position]),
       together: at(together),
       unit: ofUnit === null ? at(unit) : null,
+      classes,
     },
     rows,
   );
@@ -507,6 +516,8 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     ofUnit: null,
     placesOfUnit: [],
     drawnAfter: [],
+    inside: [],
+    isRest: false,
     of,
     dominance: step.dominance ?? null,
     time: null,
