@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   foundation: ['words', 'kernels', 'numerics', 'table', 'expression', 'work', 'nearest'],
   io: [
-    ...['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'audit'],
+    ...['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'signatures', 'audit'],
     ...['files', 'folders'],
   ],
   methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'rules'],

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { sha256Text } from '../bytes/index.ts';
+import { isSigned, type Signer } from '../signatures/index.ts';
 
 /** Something that happened, as a line of an audit log. */
 export interface AuditEntry {
@@ -29,6 +30,9 @@ export interface AuditOptions {
   who(): string;
   now?(): Date;
 }
+
+/** The event of a signature. */
+const SIGNED = 'signed';
 
 const RESERVED = new Set(['time', 'who', 'event', 'previous', 'digest']);
 
@@ -80,6 +84,11 @@ export class AuditLog {
     const digest = sha256Text(body);
     this.#lines.push(`${body.slice(0, -1)},"digest":"${digest}"}`);
     this.#previous = digest;
+  }
+
+  /** Adds a signature of the last entry and so of all entries before it. */
+  sign({ publicKey: key, sign }: Signer): void {
+    this.add(SIGNED, { key, signature: sign('log', this.#previous) });
   }
 
   /** The digest of the last entry, to be kept elsewhere; empty if there is none. */
@@ -150,6 +159,23 @@ function fieldsOf(text: string): Record<string, unknown> {
 function eventIn(line: string): string | null {
   const { event } = fieldsOf(line);
   return typeof event === 'string' ? event : null;
+}
+
+/** A signature in a log: of all entries before it. */
+export interface SignedEntry {
+  /** The number of the entry, counted from 1. */
+  readonly number: number;
+  readonly key: string;
+  readonly isValid: boolean;
+}
+
+/** The signatures of a log, in its order. */
+export function signaturesIn(entries: readonly AuditEntry[]): SignedEntry[] {
+  return entries.flatMap(({ event, facts, previous }, i) => {
+    if (event !== SIGNED) return [];
+    const [key, signature] = [String(facts.key), String(facts.signature)];
+    return [{ number: i + 1, key, isValid: isSigned('log', previous, { key, signature }) }];
+  });
 }
 
 /** The number of the first line that does not fit the chain, counted from 1, or null. */

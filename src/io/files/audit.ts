@@ -7,6 +7,8 @@ export {
   brokenAudit,
   brokenLine,
   readAudit,
+  type SignedEntry,
+  signaturesIn,
 } from '../audit/index.ts';
 
 /** The clock and the user of a log; by default those of the machine. */

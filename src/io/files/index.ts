@@ -5,6 +5,7 @@ export * from './bundle.ts';
 export { unreadable, unwritable } from './failure.ts';
 export * from './gzip.ts';
 export { inputPaths } from './inputs.ts';
+export * from './keyFile.ts';
 export * from './kept.ts';
 export { whileAlone } from './lock.ts';
 export * from './output.ts';

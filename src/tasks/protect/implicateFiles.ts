@@ -90,7 +90,9 @@ export async function protectImplicates(
     for (let turn = 0; turn < 2; turn++) await breath(options.signal);
     const files: FileProtection[] = [];
     for (const [i, { protection, audit }] of made.entries()) {
-      await unfinished[i].commit(stayTexts(protection, protection.partition, audit.toString()));
+      await unfinished[i].commit(
+        stayTexts(protection, protection.partition, audit.toString(), options.signer),
+      );
       named++;
       files.push({ ...protection, ...places[i], audit: audit.digest });
     }

@@ -9,6 +9,7 @@ import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
 import { AuditLog, beginOutput, type UnfinishedOutput } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
+import type { Signer } from '../../io/signatures/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
@@ -24,6 +25,8 @@ export interface ProtectFileOptions extends TaskOptions {
   onPlan?(file: StandIn, plan: Plan): void;
   /** The reason for an unusual choice, for the audit log. */
   readonly because?: string | undefined;
+  /** Signs the certificate and the audit log. */
+  readonly signer?: Signer | undefined;
   /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
@@ -82,7 +85,9 @@ export async function protectTo<
     const { run, protection } = await conduct(engine, surveyed, begun, read);
     const audit = auditOf(run.file, protection, run.recipe, options);
     await refuseStopped(options.signal);
-    await begun.commit(stayTexts(protection, run.partition.text, audit.toString()));
+    await begun.commit(
+      stayTexts(protection, run.partition.text, audit.toString(), options.signer),
+    );
     return { ...protection, output, stay, audit: audit.digest, run };
   } catch (error) {
     await begun.abandon();
@@ -105,7 +110,9 @@ export function auditOf(
   file: StandIn,
   protection: RunProtection,
   recipe: Recipe,
-  { because }: ProtectFileOptions,
+  { because, signer }: ProtectFileOptions,
 ): AuditLog {
-  return auditOfRun(new AuditLog(), file, protection, recipe, because);
+  const log = auditOfRun(new AuditLog(), file, protection, recipe, because);
+  if (signer !== undefined) log.sign(signer);
+  return log;
 }

@@ -1,6 +1,7 @@
 import { present } from '../../fields.ts';
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import { PROTECTED_DESCRIPTION } from '../../io/bytes/index.ts';
+import { PROTECTED_DESCRIPTION, sha256Text } from '../../io/bytes/index.ts';
+import { type Signer, signatureText } from '../../io/signatures/index.ts';
 import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText, type Recipe } from '../../recipe/index.ts';
@@ -16,6 +17,8 @@ tells which records were grouped. Never publish them with the protected file.
 
 recipe.json       the recipe with the seed: replays the run to the same bytes
 certificate.json  the claims, measured on the protected file
+certificate.signature.json
+                  the signature of the certificate, if a key was given
 partition.csv     the group of each record
 blocks.json       how the file was cut into blocks, if it was
 models.json       the fitted models of the data, if there are any
@@ -31,16 +34,26 @@ function descriptionOfRun({ plan, certificate }: RunProtection): string {
   return descriptionText(protectedDescription(description, scopeOf(certificate)));
 }
 
+/** The signature of a certificate, over the bytes of its file, if there is a signer. */
+export function signatureFile(certificate: string, signer?: Signer): [string, string][] {
+  if (signer === undefined) return [];
+  const text = signatureText(signer, 'certificate', sha256Text(certificate));
+  return [['certificate.signature.json', text]];
+}
+
 /** The files of the folder that must stay, by name, for every run. */
 export function stayTexts<Text>(
   protection: RunProtection,
   partition: Text,
   audit: string,
+  signer?: Signer,
 ): Map<string, string | Text> {
+  const certificate = `${JSON.stringify(protection.certificate, null, 2)}\n`;
   return new Map<string, string | Text>([
     ['README.txt', NOTICE],
     ['recipe.json', protection.recipe],
-    ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
+    ['certificate.json', certificate],
+    ...signatureFile(certificate, signer),
     ['partition.csv', partition],
     [PROTECTED_DESCRIPTION, descriptionOfRun(protection)],
     ...blocksFile(protection),
