@@ -70,8 +70,9 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
     ],
   },
   verify: {
-    flags: ['certificate', 'partition', 'memory', DESCRIPTION, 'other-description', 'json'],
+    flags: ['certificate', 'signed-by', 'expect', 'memory', DESCRIPTION, 'json'],
     examples: [
+      'penumbra verify persons-public --signed-by office.key.pub',
       'penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
       'penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB',
     ],
@@ -308,6 +309,7 @@ const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] 
     ],
   ],
   ['How the file is written:', ['delimiter', 'decimal', 'encoding', 'header', 'missing-code']],
+  ['Signatures:', ['sign-with', 'passphrase-file', 'signed-by']],
   ['Messages:', ['json', 'quiet', 'help']],
 ];
 
@@ -327,6 +329,7 @@ const COMMANDS: readonly (readonly [
       ['assess', 'measure how safe a protected file is, and what it costs'],
       ['release', 'check every gate, and make the folder that may leave'],
       ['audit', 'show the audit log, and verify that nobody changed it'],
+      ['key', 'make a key for signing, or show its public part'],
     ],
   ],
   [

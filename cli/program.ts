@@ -11,6 +11,7 @@ import { drawCommand } from './commands/draw.ts';
 import { estimateCommand } from './commands/estimate.ts';
 import { fitCommand } from './commands/fit.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { keyCommand } from './commands/key.ts';
 import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
 
@@ -35,6 +36,7 @@ const COMMANDS = {
   assess: assessCommand,
   release: releaseCommand,
   audit: auditCommand,
+  key: keyCommand,
   suggest: suggestCommand,
   compare: compareCommand,
   sweep: sweepCommand,

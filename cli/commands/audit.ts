@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { PenumbraError } from '../../src/index.ts';
 import {
   AUDIT_FILE,
@@ -9,12 +9,14 @@ import {
   brokenAudit,
   readAudit,
   readText,
+  signaturesIn,
   stayFolder,
   writeOut,
 } from '../../src/node.ts';
-import { addCommon, type CommonFlags } from '../options.ts';
+import { addCommon, type CommonFlags, gather } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
+import { digestFrom, publicKeysFrom } from '../signing.ts';
 
 /** Commands for audit logs. */
 export function auditCommand(signal: AbortSignal): Command {
@@ -38,6 +40,7 @@ const WHERE = 'an audit log, its folder, or the protected file beside that folde
 
 interface VerifyFlags extends CommonFlags {
   readonly expect?: string;
+  readonly signedBy?: readonly string[];
 }
 
 interface Log {
@@ -56,11 +59,16 @@ function verifyAudit(signal: AbortSignal): Command {
       '--expect <digest>',
       'the last digest of the log: without it, entries that were cut off at the end are not noticed',
     )
+    .addOption(
+      new Option(
+        '--signed-by <key>',
+        'the public key that must have signed the end of the log, or its file; if repeated, one of them',
+      ).argParser(gather),
+    )
     .addHelpText('after', '\nExit code 0 only if every chain holds; 1 if one does not.\n');
   return addCommon(command).action(async (path: string, flags: VerifyFlags) => {
-    if (flags.expect !== undefined && !/^[0-9a-f]{64}$/i.test(flags.expect)) {
-      throw new PenumbraError('usage', '--expect takes a digest of 64 hexadecimal digits.');
-    }
+    const expected = digestFrom(flags.expect);
+    const keys = await publicKeysFrom(flags.signedBy, signal);
     const logs: Log[] = [];
     for (const one of await logsAt(path)) logs.push(await readLog(one, signal));
     if (flags.json) await writeOut(`${JSON.stringify({ logs: logs.map(summary) })}\n`, signal);
@@ -71,7 +79,9 @@ function verifyAudit(signal: AbortSignal): Command {
     for (const { path: name, broken } of logs) {
       if (broken !== null) throw brokenAudit(name, broken);
     }
-    if (flags.expect !== undefined) refuseOtherEnd(logs[0], flags.expect.toLowerCase());
+    for (const log of logs) refuseForged(log);
+    if (keys.length > 0) refuseUnsigned(logs[0], keys);
+    if (expected !== undefined) refuseOtherEnd(logs[0], expected);
   });
 }
 
@@ -135,6 +145,30 @@ function refuseOtherEnd({ path, entries }: Log, digest: string): void {
   );
 }
 
+/** A signature that its key did not make. */
+function refuseForged({ path, entries }: Log): void {
+  const forged = signaturesIn(entries).find(({ isValid }) => !isValid);
+  if (forged === undefined) return;
+  throw new PenumbraError(
+    'claim',
+    `The signature in entry ${forged.number} of ${path} was not made by the key that it names: somebody forged it.`,
+    { file: path },
+  );
+}
+
+/** The last entry must be a signature by one of the keys, because it covers all entries before it. */
+function refuseUnsigned({ path, entries }: Log, keys: readonly string[]): void {
+  const last = signaturesIn(entries).at(-1);
+  if (last?.number === entries.length && keys.includes(last.key)) return;
+  const what =
+    last === undefined
+      ? 'is not signed'
+      : last.number < entries.length
+        ? `has ${entries.length - last.number} entries after its last signature`
+        : `is signed by another key, ${last.key}`;
+  throw new PenumbraError('claim', `${path} ${what}.`, { file: path });
+}
+
 function summary({ path, entries, broken }: Log) {
   return {
     path,
@@ -143,6 +177,7 @@ function summary({ path, entries, broken }: Log) {
     to: entries.at(-1)?.time ?? null,
     digest: entries.at(-1)?.digest ?? null,
     holds: broken === null,
+    signatures: signaturesIn(entries),
     broken,
   };
 }

@@ -28,9 +28,10 @@ import { showResult } from '../screen/result.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { shownBefore } from '../shownBefore.ts';
+import { addSigning, type SigningFlags, signerFrom } from '../signing.ts';
 import { addStep } from '../stepOptions.ts';
 
-interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
+interface ProtectFlags extends CommonFlags, InputFlags, StepFlags, SigningFlags {
   readonly output: string;
   readonly stay?: string;
   readonly because?: string;
@@ -110,7 +111,7 @@ Examples:
       '--reveal',
       'with --engine spark: store the log of Spark, which can hold data, in the folder that must stay',
     );
-  addCommon(addInput(addWorkers(command)));
+  addCommon(addInput(addWorkers(addSigning(command))));
   return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
 }
 
@@ -132,6 +133,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
     stay: flags.stay,
     workers: workersFrom(flags.workers),
     because: flags.because,
+    signer: await signerFrom(flags),
     ...shownBefore(path, flags, progress, quiet, signal),
   };
   if (flags.implicates !== undefined) {

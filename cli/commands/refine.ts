@@ -11,8 +11,9 @@ import { addCommon, addInput, type CommonFlags, gather, splitList } from '../opt
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { counted, figure, LINE, safe, wrapped } from '../screen/text.ts';
+import { addSigning, type SigningFlags, signerFrom } from '../signing.ts';
 
-interface Flags extends CommonFlags, DescriptionFlags {
+interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly output: string;
   readonly stay?: string;
   readonly p?: string;
@@ -79,7 +80,7 @@ Examples:
   penumbra refine persons.csv protected.csv -o refined.csv --p 0.5 --q 0.1 --target-e 0.04
 `,
     );
-  addCommon(addInput(addDescription(command)));
+  addCommon(addInput(addDescription(addSigning(command))));
   return command.action((original: string, masked: string, flags: Flags) =>
     run(original, masked, flags, signal),
   );
@@ -91,6 +92,7 @@ async function run(
   flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
+  const signer = await signerFrom(flags);
   const progress = progressLine(flags.quiet === true);
   let state = '';
   const refined = await refineFile(original, masked, flags.output, {
@@ -101,6 +103,7 @@ async function run(
     },
     ...numbers(flags),
     stay: flags.stay,
+    signer,
     columns: flags.columns?.flatMap(splitList),
     isUnpaired: flags.unpaired,
     certificate: flags.certificate,

@@ -19,8 +19,9 @@ import { leftOutOfTable } from '../screen/assessment.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showRelease } from '../screen/release.ts';
 import { styleFor } from '../screen/style.ts';
+import { addSigning, type SigningFlags, signerFrom } from '../signing.ts';
 
-interface Flags extends CommonFlags, DescriptionFlags {
+interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly otherDescription?: boolean;
   readonly output: string;
   readonly for?: string;
@@ -93,7 +94,7 @@ Examples:
   penumbra release persons.csv protected.csv -o persons-public --accept small-strata --reason "regions are public knowledge, decided on 3 May"
 `,
     );
-  addCommon(addOtherDescription(addDescription(addWorkers(command))));
+  addCommon(addOtherDescription(addDescription(addWorkers(addSigning(command)))));
   return command.action((original: string, masked: string, flags: Flags) =>
     run(original, masked, flags, signal),
   );
@@ -112,6 +113,7 @@ async function run(
       'Every --accept needs its own --reason, and every --reason an --accept: give as many of one as of the other.',
     );
   }
+  const signer = await signerFrom(flags);
   const progress = progressLine(flags.quiet === true);
   const release = await releaseFiles(original, masked, flags.output, {
     signal,
@@ -125,6 +127,7 @@ async function run(
     alsoReleased: flags.alsoReleased,
     hasRiskTable: flags.riskTable,
     workers: workersFrom(flags.workers),
+    signer,
     description: await descriptionFrom(original, flags, signal),
     isOtherDescription: flags.otherDescription,
   });

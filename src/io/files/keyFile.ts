@@ -162,9 +162,13 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
 export async function passphraseIn(path: string): Promise<string> {
   const [line] = (await readText(path, undefined, MOST_KEY)).split(/\r?\n/);
   if (line !== '') return line;
-  throw new PenumbraError('usage', `${path} begins with an empty line: write the passphrase there.`, {
-    file: path,
-  });
+  throw new PenumbraError(
+    'usage',
+    `${path} begins with an empty line: write the passphrase there.`,
+    {
+      file: path,
+    },
+  );
 }
 
 /** Asks on the terminal, without showing what is typed. */
@@ -183,7 +187,8 @@ export async function passphraseFromTerminal(question: string): Promise<string> 
     for await (const chunk of stdin) {
       for (const letter of String(chunk)) {
         if (letter === '\r' || letter === '\n') return typed;
-        if (letter === '\u0003') throw new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
+        if (letter === '\u0003')
+          throw new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
         typed = letter === '\u007f' ? typed.slice(0, -1) : typed + letter;
       }
     }

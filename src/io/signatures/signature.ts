@@ -84,7 +84,9 @@ export function signatureFinding(
   if (stored === null) return { fault: 'there is no signature' };
   if (stored.of !== of) return { fault: `the signature is that of a ${stored.of}` };
   if (stored.sha256 !== sha256) {
-    return { fault: 'the signature is about other bytes: the file was changed after it was signed' };
+    return {
+      fault: 'the signature is about other bytes: the file was changed after it was signed',
+    };
   }
   if (!isSigned(of, sha256, stored)) {
     return { fault: 'the signature was not made by the key that it names' };

@@ -1,1 +1,2 @@
+export { readZip } from './read.ts';
 export { zipPieces } from './write.ts';

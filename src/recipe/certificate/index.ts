@@ -24,9 +24,10 @@ export * from './protectedDescription.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
 export * from './scope.ts';
-export type { Verdict } from './verdicts.ts';
+export { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 export * from './verification.ts';
 export {
+  formOf,
   haveColumnsOf,
   MISFITS,
   misfit,

@@ -1,3 +1,3 @@
 export { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 export { parseModels } from './models.ts';
-export { stayOfRun } from './stayTexts.ts';
+export { signatureFile, stayOfRun } from './stayTexts.ts';

@@ -85,9 +85,7 @@ export async function protectTo<
     const { run, protection } = await conduct(engine, surveyed, begun, read);
     const audit = auditOf(run.file, protection, run.recipe, options);
     await refuseStopped(options.signal);
-    await begun.commit(
-      stayTexts(protection, run.partition.text, audit.toString(), options.signer),
-    );
+    await begun.commit(stayTexts(protection, run.partition.text, audit.toString(), options.signer));
     return { ...protection, output, stay, audit: audit.digest, run };
   } catch (error) {
     await begun.abandon();

@@ -10,6 +10,7 @@ import {
   refuseSameFile,
 } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
+import type { Signer } from '../../io/signatures/index.ts';
 import { load, loadLike } from '../../recipe/dataset/index.ts';
 import { keptDescription, parseCertificate } from '../../recipe/index.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
@@ -21,6 +22,8 @@ export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | '
   /** Paths; if not given, in the folder beside the protected file. */
   readonly certificate?: string | undefined;
   readonly partition?: string | undefined;
+  /** Signs the certificate and the audit log. */
+  readonly signer?: Signer | undefined;
   /** What is known about the original; if not given, what it was protected with. */
   readonly description?: Description | undefined;
 }
@@ -72,7 +75,8 @@ export async function refineFile(
       isSeedGiven: options.seed !== undefined,
     };
     const audit = auditOfRefinement(new AuditLog(), from, refined);
-    await begun.commit(refinedTexts(refined, from, audit.toString()));
+    if (options.signer !== undefined) audit.sign(options.signer);
+    await begun.commit(refinedTexts(refined, from, audit.toString(), options.signer));
     return { ...refined, output, stay };
   } catch (error) {
     await begun.abandon();

@@ -1,7 +1,9 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
+import type { Signer } from '../../io/signatures/index.ts';
 import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
+import { signatureFile } from '../protect/index.ts';
 import type { Refined } from './refine.ts';
 
 /** README of the folder that must stay with a refined file, for anybody who finds it. */
@@ -10,6 +12,8 @@ const NOTICE = `This folder must stay where the original data are: the seeds in 
 refinement.json   the settings with the seed: replays the run to the same bytes
 description.json  what is known about the original: kinds and roles of its columns
 certificate.json  the claims that still hold, measured on the refined file, and the withdrawn ones
+certificate.signature.json
+                  the signature of the certificate, if a key was given
 recipe.json       the recipe with the seed, from the protection before
 partition.csv     the group of each record, from the protection before
 audit.jsonl       what happened when, as a chain of digests
@@ -56,6 +60,7 @@ export function refinedTexts(
   { certificate, ...record }: Refined,
   { original, partition, recipe }: RefinedFrom,
   audit: string,
+  signer?: Signer,
 ): Map<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const program = `penumbra ${VERSION}`;
@@ -64,6 +69,7 @@ export function refinedTexts(
     ['refinement.json', text({ program, ...record })],
     ['description.json', descriptionText(original.description)],
     ...(certificate === null ? [] : ([['certificate.json', text(certificate)]] as const)),
+    ...(certificate === null ? [] : signatureFile(text(certificate), signer)),
     ...(recipe === null ? [] : ([['recipe.json', recipe]] as const)),
     ...(partition === null ? [] : ([['partition.csv', partition]] as const)),
     ['audit.jsonl', audit],

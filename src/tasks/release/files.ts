@@ -17,6 +17,7 @@ import {
   whoRuns,
 } from '../../io/files/index.ts';
 import { basename, join, stayPlace } from '../../io/folders/index.ts';
+import type { Signer } from '../../io/signatures/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   measures,
@@ -62,6 +63,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   /** Whether the risk of every record is written into the folder that must stay. */
   readonly hasRiskTable?: boolean | undefined;
   readonly workers?: number | undefined;
+  /** Signs the statement of the bundle and the audit log. */
+  readonly signer?: Signer | undefined;
   /** What is known about the original, if not what its recipe says. */
   readonly description?: Description | undefined;
   /** Whether the file is judged by the given description although it was protected with another. */
@@ -140,7 +143,8 @@ export async function releaseFiles(
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;
     if (!isFree(gates)) return { ...stopped, gates };
-    const made = await writeBundle(stopped, judged, limits, certificateText, task);
+    const signing = { ...task, signer: options.signer };
+    const made = await writeBundle(stopped, judged, limits, certificateText, signing);
     return { ...stopped, gates, isReleased: true, ...made };
   } finally {
     crew.end();
@@ -153,7 +157,7 @@ async function writeBundle(
   judged: JudgedRelease,
   limits: Limits,
   certificateText: string,
-  task: TaskOptions,
+  task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'>,
 ): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {
@@ -182,6 +186,7 @@ async function writeBundle(
           (before) => {
             const log = AuditLog.from(before, join(stay, AUDIT_FILE));
             for (const { event, facts } of made.events) log.add(event, facts);
+            if (task.signer !== undefined) log.sign(task.signer);
             audit = log.digest;
             return log.toString();
           },

@@ -25,6 +25,10 @@ codebook.md   the same, for people
 data.description.json
               kinds, roles and labels of the columns, for penumbra
 report.html   what was done, what analyses can rely on, and what is guaranteed
+statement.json
+              what this bundle is: the digest of every file, and the gates that it passed
+statement.signature.json
+              the signature of the statement, if the office signs; penumbra verify checks both
 
 Made by penumbra ${VERSION}.
 `;

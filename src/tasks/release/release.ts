@@ -5,6 +5,7 @@ import type { ColumnReference, Description } from '../../foundation/table/index.
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
+import { type Signer, signatureText } from '../../io/signatures/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
 import { inferredCells, uniqueSeries } from '../../measures/risk/index.ts';
 import { refuseOtherDescription, type Verification } from '../../recipe/certificate/index.ts';
@@ -41,7 +42,7 @@ import {
 } from '../assess/index.ts';
 import type { Limits, Purpose } from '../limits/index.ts';
 import { parseModels } from '../protect/index.ts';
-import { verify } from '../verify/index.ts';
+import { STATEMENT_FILE, STATEMENT_SIGNATURE, statementText, verify } from '../verify/index.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
@@ -75,6 +76,8 @@ export interface KeptForRelease {
   readonly description: Description | undefined;
   readonly partition: string | null;
   readonly models: string | null;
+  /** The digest at the end of the audit log. */
+  readonly log: string;
   readonly seed: Uint8Array;
   /** Whether the seed is the seed of the run. */
   readonly isSeedOwn: boolean;
@@ -87,7 +90,7 @@ export function readKept(
   { certificate, recipe: recipeText, description = null, partition, models, audit }: KeptTexts,
   pathOf: (name: string) => string = (name) => name,
 ): KeptForRelease {
-  const { broken } = readAudit(audit);
+  const { entries, broken } = readAudit(audit);
   if (broken !== null) throw brokenAudit(pathOf('audit.jsonl'), broken);
   const recipe = recipeText === null ? null : parseRecipe(recipeText, pathOf('recipe.json'));
   const certificatePath = pathOf('certificate.json');
@@ -103,6 +106,7 @@ export function readKept(
         : parseDescription(description, pathOf('description.json'))),
     partition,
     models,
+    log: entries.at(-1)?.digest ?? '',
     seed: seedOf(recipe?.seed),
     isSeedOwn: recipe?.seed !== undefined,
   };
@@ -261,7 +265,7 @@ export async function makeBundle(
   judged: JudgedRelease,
   limits: Limits,
   target: DataTarget,
-  task: TaskOptions & { readonly author?: string } = {},
+  task: TaskOptions & { readonly author?: string; readonly signer?: Signer | undefined } = {},
 ): Promise<MadeBundle> {
   const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
   const { kept, masked, purpose, report } = examined;
@@ -278,10 +282,26 @@ export async function makeBundle(
     ['report.html', reportPage(edition)],
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
-  const left = [
+  const digests = () => [
     { name: dataName, sha256: data.sha256 },
     ...[...leaving].map(([name, text]) => ({ name, sha256: sha256Text(text) })),
   ];
+  const statement = statementText({
+    program: `penumbra ${VERSION}`,
+    purpose: purpose.name,
+    records,
+    columns: names.length,
+    files: digests(),
+    gates: outcomesOf(gates),
+    certificate: kept.certificate.seal,
+    log: kept.log,
+  });
+  leaving.set(STATEMENT_FILE, statement);
+  if (task.signer !== undefined) {
+    const signature = signatureText(task.signer, 'statement', sha256Text(statement));
+    leaving.set(STATEMENT_SIGNATURE, signature);
+  }
+  const left = digests();
   const permutation = permutationText(order);
   const decisions = gates.flatMap(({ gate, reason }) =>
     reason === undefined ? [] : [`The gate ${gate} failed and was accepted: ${reason}`],
@@ -316,6 +336,13 @@ export async function makeBundle(
     left,
     neutralised: data.neutralised,
   };
+}
+
+/** The gates of a release for its receiver: without what was found, and without the reasons. */
+function outcomesOf(gates: readonly GateOutcome[]) {
+  const inState = (wanted: GateOutcome['state']) =>
+    gates.filter(({ state }) => state === wanted).map(({ gate }) => gate);
+  return { passed: inState('holds'), accepted: inState('accepted') };
 }
 
 /** The README of the folder that must stay, with the lines that a release adds. */

@@ -1,0 +1,205 @@
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { zipPieces } from '../../src/io/zip/index.ts';
+import { inFolder, kept, type Playground, persons, refuses } from './run.ts';
+
+const PROTECT = ['protect', 'a.csv', '-o', 'p.csv', '-q', '--k', '3', '--columns', 'age'];
+const CERTIFICATE = kept('p.csv', 'certificate.json');
+const SIGNATURE = kept('p.csv', 'certificate.signature.json');
+const LOG = kept('p.csv', 'audit.jsonl');
+
+/** A file that was protected with a signature, and the keys a.key and b.key. */
+async function signed(folder: Playground): Promise<void> {
+  folder.write('a.csv', persons(30));
+  for (const key of ['a.key', 'b.key']) await folder.run('key', 'new', key, '-q');
+  await folder.run(...PROTECT, '--sign-with', 'a.key');
+}
+
+/** Releases p.csv to a folder; every gate that fails is accepted. */
+async function releaseTo(folder: Playground, out: string, ...flags: string[]): Promise<void> {
+  const args = ['release', 'a.csv', 'p.csv', '-o', out, '--for', 'in-house'];
+  const first = JSON.parse((await folder.run(...args, '--json')).stdout);
+  const failing = first.gates.filter(({ state }: { state: string }) => state === 'fails');
+  const accept = failing.flatMap(({ gate }: { gate: string }) => [
+    ...['--accept', gate, '--reason', 'SECRETREASON'],
+  ]);
+  if (first.isReleased) rmSync(folder.at(out), { recursive: true });
+  const run = await folder.run(...args, '-q', ...accept, ...flags);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+}
+
+const states = (stdout: string): [string, string][] =>
+  JSON.parse(stdout).verdicts.map(({ statement, verdict }: Record<string, string>) => [
+    statement,
+    verdict,
+  ]);
+
+describe.concurrent('keys', () => {
+  it(
+    'are made once, for their owner alone, and the private part is never shown',
+    inFolder(async (folder) => {
+      const made = await folder.run('key', 'new', 'a.key');
+      const { private: secret, public: key } = JSON.parse(folder.read('a.key'));
+      expect(made.code).toBe(0);
+      expect(statSync(folder.at('a.key')).mode & 0o777).toBe(0o600);
+      expect(folder.read('a.key.pub')).toBe(`penumbra-ed25519 ${key}\n`);
+      const shown = await folder.run('key', 'show', 'a.key');
+      expect(shown.stdout).toBe(`${key}\n`);
+      expect(made.stdout + shown.stdout).not.toContain(secret);
+      await refuses(folder, 3, /never overwritten/, 'key', 'new', 'a.key');
+      chmodSync(folder.at('a.key'), 0o644);
+      folder.write('a.csv', persons(30));
+      await refuses(folder, 3, /can be read by others/, ...PROTECT, '--sign-with', 'a.key');
+      folder.write('p.key', '{}');
+      chmodSync(folder.at('p.key'), 0o600);
+      await refuses(folder, 3, /is not a private key/, 'key', 'show', 'p.key');
+    }),
+  );
+
+  it(
+    'with a passphrase need it, and not to be shown',
+    inFolder(async (folder) => {
+      folder.write('right', 'correct horse\n');
+      folder.write('wrong', 'other\n');
+      folder.write('a.csv', persons(30));
+      await folder.run('key', 'new', 'a.key', '-q', '--passphrase-file', 'right');
+      const file = JSON.parse(folder.read('a.key'));
+      expect(file.private).toBeUndefined();
+      expect((await folder.run('key', 'show', 'a.key')).stdout).toBe(`${file.public}\n`);
+      const sign = [...PROTECT, '--sign-with', 'a.key', '--passphrase-file'];
+      await refuses(folder, 2, /does not open a\.key/, ...sign, 'wrong');
+      expect((await folder.run(...sign, 'right')).code).toBe(0);
+      expect(JSON.parse(folder.read(SIGNATURE)).key).toBe(file.public);
+    }),
+  );
+});
+
+describe.concurrent('a signed certificate', () => {
+  it(
+    'is verified by its key, not by another one, and not if it or its signature was changed',
+    inFolder(async (folder) => {
+      await signed(folder);
+      const verify = (...flags: string[]) =>
+        folder.run('verify', 'a.csv', 'p.csv', '--certificate', CERTIFICATE, '-q', ...flags);
+      expect(await verify('--signed-by', 'a.key.pub')).toMatchObject({ code: 0, stderr: '' });
+      const both = ['--signed-by', 'b.key.pub', '--signed-by', 'a.key.pub'];
+      expect((await verify(...both)).code).toBe(0);
+      const { seal } = JSON.parse(folder.read(CERTIFICATE));
+      expect((await verify('--expect', seal)).code).toBe(0);
+      expect((await verify('--expect', 'ab'.repeat(32))).stderr).toMatch(/is the expected one/);
+      const other = await verify('--signed-by', 'b.key.pub');
+      expect(other).toMatchObject({ code: 1 });
+      expect(other.stderr).toMatch(/was signed by the given key/);
+      // The same JSON in other bytes: the seal holds, the signature does not.
+      const text = folder.read(CERTIFICATE);
+      folder.write(CERTIFICATE, `${text}\n`);
+      expect((await verify('--signed-by', 'a.key.pub')).code).toBe(1);
+      expect((await verify()).code).toBe(1);
+      folder.write(CERTIFICATE, text);
+      const stored = folder.read(SIGNATURE);
+      const { publicKey } = JSON.parse((await folder.run('key', 'show', 'b.key', '--json')).stdout);
+      folder.write(SIGNATURE, JSON.stringify({ ...JSON.parse(stored), key: publicKey }));
+      expect((await verify('--signed-by', 'b.key.pub')).code).toBe(1);
+      rmSync(folder.at(SIGNATURE));
+      expect((await verify('--signed-by', 'a.key.pub')).code).toBe(1);
+      expect((await verify()).code).toBe(0);
+    }),
+  );
+
+  it(
+    'without the original says what holds and what stays open',
+    inFolder(async (folder) => {
+      await signed(folder);
+      const args = ['verify', 'p.csv', '--certificate', CERTIFICATE];
+      const run = await folder.run(...args, '--signed-by', 'a.key.pub', '--json');
+      expect(run).toMatchObject({ code: 5, stderr: '' });
+      const found = new Map(states(run.stdout));
+      const holding = [...found].filter(([, verdict]) => verdict === 'holds').map(([name]) => name);
+      expect(holding).toEqual([
+        'The certificate was not edited.',
+        'The protected file is the one that was written.',
+        'The recipe is unchanged.',
+        'The partition is unchanged.',
+        'The audit log names this certificate and its recipe.',
+        'The certificate was signed by the given key.',
+      ]);
+      expect([...found.values()]).not.toContain('fails');
+      expect(found.get('The original is the file that was protected.')).toBe('not verifiable');
+      const certificate = JSON.parse(folder.read(CERTIFICATE));
+      expect(found.get(certificate.steps[0].claims[0].sentence)).toBe('not verifiable');
+      folder.write('p.csv', folder.read('p.csv').replace(/\n$/, ''));
+      expect((await folder.run(...args)).code).toBe(1);
+    }),
+  );
+
+  it(
+    'has a signed log, of which the end is compared with the key',
+    inFolder(async (folder) => {
+      await signed(folder);
+      const verify = (key: string) => folder.run('audit', 'verify', LOG, '-q', '--signed-by', key);
+      expect(await verify('a.key.pub')).toMatchObject({ code: 0, stderr: '' });
+      expect((await verify('b.key.pub')).stderr).toMatch(/signed by another key/);
+      const lines = folder.read(LOG).trimEnd().split('\n');
+      folder.write(LOG, `${lines.slice(0, -1).join('\n')}\n`);
+      expect((await verify('a.key.pub')).stderr).toMatch(/is not signed/);
+      // Somebody without the key computes the chain again.
+      const forged = { ...JSON.parse(lines[4]), key: 'ab'.repeat(32) };
+      delete forged.digest;
+      const body = JSON.stringify(forged);
+      const { createHash } = await import('node:crypto');
+      const digest = createHash('sha256').update(body).digest('hex');
+      const line = `${body.slice(0, -1)},"digest":"${digest}"}`;
+      folder.write(LOG, `${[...lines.slice(0, -1), line].join('\n')}\n`);
+      expect((await folder.run('audit', 'verify', LOG)).stderr).toMatch(/somebody forged it/);
+    }),
+  );
+});
+
+describe.concurrent('a signed bundle', () => {
+  it(
+    'is verified with one command and no original, as a folder and as an archive',
+    inFolder(async (folder) => {
+      await signed(folder);
+      await releaseTo(folder, 'out', '--sign-with', 'a.key');
+      const names = readdirSync(folder.at('out'));
+      const statement = folder.read('out/statement.json');
+      expect(statement).not.toContain('SECRETREASON');
+      expect(JSON.parse(statement).files.map(({ name }: { name: string }) => name).sort()).toEqual(
+        names.filter((name) => !name.startsWith('statement')).sort(),
+      );
+      const entries = names.map((name) => ({
+        name: `x.may-leave/${name}`,
+        content: folder.read(`out/${name}`),
+      }));
+      writeFileSync(folder.at('out.zip'), Buffer.concat(await zipPieces(entries)));
+      const verify = (path: string, ...flags: string[]) => folder.run('verify', path, ...flags);
+      for (const path of ['out', 'out.zip']) {
+        const run = await verify(path, '--signed-by', 'a.key.pub');
+        expect(run).toMatchObject({ code: 0, stderr: '' });
+        expect(run.stdout).toMatch(/gates passed/);
+      }
+      const unnamed = await verify('out', '--json');
+      expect(unnamed.code).toBe(5);
+      expect(states(unnamed.stdout)[0]).toEqual([
+        'The statement was signed by somebody you know.',
+        'not verifiable',
+      ]);
+      expect((await verify('out', '--signed-by', 'b.key.pub', '-q')).code).toBe(1);
+
+      folder.write('out/extra.txt', 'x');
+      expect((await verify('out', '--signed-by', 'a.key.pub')).stderr).toMatch(/no other file/);
+      rmSync(folder.at('out/extra.txt'));
+      folder.write('out/data.csv', `${folder.read('out/data.csv')}1,2,3,4\n`);
+      expect((await verify('out', '--signed-by', 'a.key.pub')).stderr).toMatch(/data\.csv is/);
+      // A statement that was made to fit the changed data has no signature that fits.
+      folder.write('out/statement.json', statement.replace('"passed"', '"passed" '));
+      const changed = await verify('out');
+      expect(changed.code).toBe(1);
+      expect(changed.stdout).toMatch(/changed\s+after\s+it\s+was\s+signed/);
+      rmSync(folder.at('out/statement.signature.json'));
+      expect((await verify('out', '--signed-by', 'a.key.pub')).code).toBe(1);
+      await refuses(folder, 3, /has no statement\.json/, 'verify', 'p.csv.must-stay');
+      await refuses(folder, 2, /is not a bundle/, 'verify', 'p.csv');
+    }),
+  );
+});
