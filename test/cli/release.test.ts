@@ -124,7 +124,7 @@ describe('a release of the example', () => {
     }),
   );
 
-  it('has the data, their description, the codebook, the public report and a README, and nothing else', () => {
+  it('has the data, their description, the codebook, the public report, a README and a statement, and nothing else', () => {
     expect([...files.keys()].sort()).toEqual([
       ...[
         'README.txt',
@@ -133,6 +133,7 @@ describe('a release of the example', () => {
         'data.csv',
         'data.description.json',
         'report.html',
+        'statement.json',
       ],
     ]);
   });
