@@ -13,9 +13,10 @@ import {
   stayFolder,
   writeOut,
 } from '../../src/node.ts';
+import { type ComparedLog, compareBeside } from '../besideLog.ts';
 import { addCommon, type CommonFlags, gather } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';
-import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
+import { aligned, counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { digestFrom, publicKeysFrom } from '../signing.ts';
 
 /** Commands for audit logs. */
@@ -80,6 +81,8 @@ function verifyAudit(signal: AbortSignal): Command {
       if (broken !== null) throw brokenAudit(name, broken);
     }
     for (const log of logs) refuseForged(log);
+    const compared = await compareBeside(logs);
+    if (!flags.json && !flags.quiet) await writeOut(`${comparedWords(compared)}\n`, signal);
     if (keys.length > 0) refuseUnsigned(logs[0], keys);
     if (expected !== undefined) refuseOtherEnd(logs[0], expected);
   });
@@ -167,6 +170,12 @@ function refuseUnsigned({ path, entries }: Log, keys: readonly string[]): void {
         ? `has ${entries.length - last.number} entries after its last signature`
         : `is signed by another key, ${last.key}`;
   throw new PenumbraError('claim', `${path} ${what}.`, { file: path });
+}
+
+function comparedWords({ certificates, bundles, gone }: ComparedLog): string {
+  const words = `Compared with ${counted(certificates, 'certificate')} and ${counted(bundles, 'bundle')} beside it: the log names them all.`;
+  const missing = `${counted(gone, 'run')} of the log ${gone === 1 ? 'has its' : 'have their'} certificate no longer here.`;
+  return wrapped(gone === 0 ? words : `${words} ${missing}`, LINE, '');
 }
 
 function summary({ path, entries, broken }: Log) {

@@ -72,8 +72,8 @@ describe.concurrent('audit', () => {
       await folder.run(...PROTECT);
       const lines = folder.read(LOG).trimEnd().split('\n');
       const digest = (line: string): string => JSON.parse(line).digest;
-      const expecting = (line: string) =>
-        folder.run('audit', 'verify', LOG, '-q', '--expect', digest(line));
+      const expecting = (line: string, log = LOG) =>
+        folder.run('audit', 'verify', log, '-q', '--expect', digest(line));
       expect(await expecting(lines[3])).toMatchObject({ code: 0, stdout: '', stderr: '' });
       const continued = await expecting(lines[2]);
       expect(continued.code).toBe(1);
@@ -85,8 +85,12 @@ describe.concurrent('audit', () => {
           .map((line) => `${line}\n`)
           .join(''),
       );
-      expect((await folder.run('audit', 'verify', LOG)).code).toBe(0);
-      const cut = await expecting(lines[3]);
+      const beside = await folder.run('audit', 'verify', LOG);
+      expect(beside.code).toBe(1);
+      expect(beside.stderr).toMatch(/has no entry for the certificate/);
+      folder.write('elsewhere.jsonl', folder.read(LOG));
+      expect((await folder.run('audit', 'verify', 'elsewhere.jsonl')).code).toBe(0);
+      const cut = await expecting(lines[3], 'elsewhere.jsonl');
       expect(cut.code).toBe(1);
       expect(cut.stderr).toMatch(/does not end with the expected digest.* altered or cut off/);
     }),

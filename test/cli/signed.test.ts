@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { zipPieces } from '../../src/io/zip/index.ts';
@@ -146,7 +147,6 @@ describe.concurrent('a signed certificate', () => {
       const forged = { ...JSON.parse(lines[4]), key: 'ab'.repeat(32) };
       delete forged.digest;
       const body = JSON.stringify(forged);
-      const { createHash } = await import('node:crypto');
       const digest = createHash('sha256').update(body).digest('hex');
       const line = `${body.slice(0, -1)},"digest":"${digest}"}`;
       folder.write(LOG, `${[...lines.slice(0, -1), line].join('\n')}\n`);
@@ -200,6 +200,59 @@ describe.concurrent('a signed bundle', () => {
       expect((await verify('out', '--signed-by', 'a.key.pub')).code).toBe(1);
       await refuses(folder, 3, /has no statement\.json/, 'verify', 'p.csv.must-stay');
       await refuses(folder, 2, /is not a bundle/, 'verify', 'p.csv');
+    }),
+  );
+});
+
+describe.concurrent('the log is one chain over all runs', () => {
+  const digestOf = (line: string) => createHash('sha256').update(line).digest('hex');
+  /** Entries without their digests, chained again by somebody who has no key. */
+  const chained = (lines: readonly string[]) => {
+    let previous = '';
+    return lines.map((line) => {
+      const { digest: _, ...entry } = JSON.parse(line);
+      const body = JSON.stringify({ ...entry, previous });
+      previous = digestOf(body);
+      return `${body.slice(0, -1)},"digest":"${previous}"}\n`;
+    });
+  };
+
+  it(
+    'in which a dropped run and a dropped release are seen by what they left behind',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(30));
+      await folder.run(...PROTECT);
+      await folder.run(...PROTECT);
+      const expected = JSON.parse((await folder.run('audit', 'verify', 'p.csv', '--json')).stdout);
+      expect(expected.logs.map(({ entries }: { entries: number }) => entries)).toEqual([8, 4]);
+      await releaseTo(folder, 'out');
+      const verify = (...flags: string[]) => folder.run('audit', 'verify', 'p.csv', ...flags);
+      const whole = await verify();
+      expect(whole).toMatchObject({ code: 0, stderr: '' });
+      expect(whole.stdout).toMatch(/2 certificates and 1 bundle beside it/);
+
+      const text = folder.read(LOG);
+      const lines = text.trimEnd().split('\n');
+      // One entry in the middle: the chain itself breaks.
+      folder.write(LOG, `${lines.filter((_, i) => i !== 5).join('\n')}\n`);
+      expect((await verify()).stderr).toMatch(/names another digest/);
+      // The first run, with the chain computed again.
+      folder.write(LOG, chained(lines.slice(4)).join(''));
+      expect((await verify()).stderr).toMatch(/does not contain the run of \S+earlier.1/);
+      rmSync(folder.at('p.csv.must-stay/earlier'), { recursive: true });
+      expect((await verify()).stderr).toMatch(/has no entry with the digest that \S*statement/);
+      // The end: only what the release left, or a digest that somebody else holds, shows it.
+      folder.write(LOG, `${lines.slice(0, 8).join('\n')}\n`);
+      expect((await verify()).stderr).toMatch(/has no entry for the release of/);
+      rmSync(folder.at('out'), { recursive: true });
+      const unseen = await verify();
+      expect(unseen.code).toBe(0);
+      expect(unseen.stdout).toMatch(/1 run of the log has\s+its certificate no longer here/);
+      const { digest } = JSON.parse(lines.at(-1)!);
+      expect((await verify('--expect', digest)).stderr).toMatch(/altered or cut off/);
+      // A log that is broken is not continued.
+      folder.write(LOG, `${lines.slice(1).join('\n')}\n`);
+      await refuses(folder, 1, /continues this log/, ...PROTECT);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
@@ -19,7 +19,7 @@ import {
   xmlToCsv,
 } from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
-import { unwritable } from './failure.ts';
+import { codeOf, unreadable, unwritable } from './failure.ts';
 import { compressed } from './gzip.ts';
 import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
@@ -32,8 +32,11 @@ export function stayFolder(output: string): string {
   return `${output}.must-stay`;
 }
 
+/** Makes a text that continues the one of the same name from the run before; null if there was none. */
+export type ContinuedText = (before: string | null) => string;
+
 /** The files of the folder that must stay, by name. */
-export type StayFiles = ReadonlyMap<string, LongText>;
+export type StayFiles = ReadonlyMap<string, LongText | ContinuedText>;
 
 /**
  * A protected file and its folder on their way to disk. Both are written under hidden names beside
@@ -267,9 +270,16 @@ class Output implements UnfinishedOutput {
 
   async commit(texts: StayFiles): Promise<void> {
     try {
-      for (const [name, text] of texts) await writeSynced(join(this.#places.staging, name), text);
+      const continued: [string, ContinuedText][] = [];
+      for (const [name, text] of texts) {
+        if (typeof text === 'function') continued.push([name, text]);
+        else await writeSynced(join(this.#places.staging, name), text);
+      }
       if (this.#places.output === null) await this.#pipeOut();
-      await whileLocked(this.#places.stay, () => this.#giveNames());
+      await whileLocked(this.#places.stay, async () => {
+        for (const [name, go] of continued) await this.#continueText(name, go);
+        await this.#giveNames();
+      });
     } catch (error) {
       throw unwritable(this.#places.name, error);
     }
@@ -288,6 +298,15 @@ class Output implements UnfinishedOutput {
     const source = await fileBytes(this.#places.unfinished);
     for await (const chunk of source.open()) await writeOut(chunk, this.#signal);
     await rm(this.#places.unfinished);
+  }
+
+  /** While the folder is locked, so that no other run continues the same text. */
+  async #continueText(name: string, go: ContinuedText): Promise<void> {
+    const before = await readFile(join(this.#places.stay, name), 'utf8').catch((error) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw unreadable(join(this.#places.stay, name), error);
+    });
+    await writeSynced(join(this.#places.staging, name), go(before));
   }
 
   async #giveNames(): Promise<void> {

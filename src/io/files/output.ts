@@ -3,9 +3,11 @@ import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
+import { readAudit } from '../audit/index.ts';
 import { unwritable } from './failure.ts';
 import { refuseOutputName } from './gzip.ts';
 import { inputPaths } from './inputs.ts';
+import { readText } from './source.ts';
 
 /** A file that every run leaves in the folder that must stay. If it exists, the folder is ours. */
 export const AUDIT_FILE = 'audit.jsonl';
@@ -87,11 +89,23 @@ async function refuseForeignFolder(stay: string): Promise<void> {
   const found = await stat(stay).catch(() => null);
   if (found === null) return;
   const names = found.isDirectory() ? await readdir(stay) : null;
-  if (names !== null && (names.length === 0 || names.includes(AUDIT_FILE))) return;
+  if (names?.length === 0) return;
+  if (names?.includes(AUDIT_FILE)) return refuseBrokenLog(join(stay, AUDIT_FILE));
   throw new PenumbraError(
     'file',
     `${stay} is there already and is not the folder of an earlier run: choose another one with --stay.`,
     { file: stay },
+  );
+}
+
+/** A run continues the log of the runs before, and a broken one would look whole. */
+async function refuseBrokenLog(path: string): Promise<void> {
+  const { broken } = readAudit(await readText(path));
+  if (broken === null) return;
+  throw new PenumbraError(
+    'claim',
+    `Entry ${broken.number} of ${path} ${broken.what}. A run to the same output continues this log: put the whole log back, or choose another output.`,
+    { file: path, line: broken.number },
   );
 }
 

@@ -64,7 +64,7 @@ export async function protectImplicates(
     const read = clock();
     const settled = (await options.settle?.(file, known)) ?? known;
     const seed = seedOf(settled.seed);
-    const made: { protection: Protection; audit: ReturnType<typeof auditOf> }[] = [];
+    const made: Protection[] = [];
     for (const [i, own] of implicateSeeds(seed, implicates).entries()) {
       const plan = planRecipe({ ...settled, seed: own }, file.table, file.lineOf);
       if (i === 0) {
@@ -81,20 +81,23 @@ export async function protectImplicates(
           `file ${i + 1} of ${implicates}`,
         );
       const protection = await protectLoaded(file, plan, begun, { ...task, onProgress }, read);
-      const audit = auditOf(file, protection, settled, options);
       // Mostly all files have the same groups: one copy of the text is enough.
-      const same = made[0]?.protection.partition;
+      const same = made[0]?.partition;
       const partition = same === protection.partition ? same : protection.partition;
-      made.push({ protection: { ...protection, partition }, audit });
+      made.push({ ...protection, partition });
     }
     for (let turn = 0; turn < 2; turn++) await breath(options.signal);
     const files: FileProtection[] = [];
-    for (const [i, { protection, audit }] of made.entries()) {
-      await unfinished[i].commit(
-        stayTexts(protection, protection.partition, audit.toString(), options.signer),
-      );
+    for (const [i, protection] of made.entries()) {
+      let audit = '';
+      const log = (before: string | null) => {
+        const whole = auditOf(file, protection, settled, { ...options, before });
+        audit = whole.digest;
+        return whole.toString();
+      };
+      await unfinished[i].commit(stayTexts(protection, protection.partition, log, options.signer));
       named++;
-      files.push({ ...protection, ...places[i], audit: audit.digest });
+      files.push({ ...protection, ...places[i], audit });
     }
     return { files, older: await olderBeside(output, implicates + 1) };
   } catch (error) {

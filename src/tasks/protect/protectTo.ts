@@ -83,10 +83,15 @@ export async function protectTo<
   const begun = await begin(surveyed);
   try {
     const { run, protection } = await conduct(engine, surveyed, begun, read);
-    const audit = auditOf(run.file, protection, run.recipe, options);
+    let audit = '';
+    const log = (before: string | null) => {
+      const made = auditOf(run.file, protection, run.recipe, { ...options, before });
+      audit = made.digest;
+      return made.toString();
+    };
     await refuseStopped(options.signal);
-    await begun.commit(stayTexts(protection, run.partition.text, audit.toString(), options.signer));
-    return { ...protection, output, stay, audit: audit.digest, run };
+    await begun.commit(stayTexts(protection, run.partition.text, log, options.signer));
+    return { ...protection, output, stay, audit, run };
   } catch (error) {
     await begun.abandon();
     throw error;
@@ -104,13 +109,14 @@ export function outputOf(
   return beginOutput(output, stay, signal, { ...file, columns });
 }
 
+/** The log of a run. It continues that of the runs before with the same output, whose text is `before`. */
 export function auditOf(
   file: StandIn,
   protection: RunProtection,
   recipe: Recipe,
-  { because, signer }: ProtectFileOptions,
+  { because, signer, before = '' }: ProtectFileOptions & { readonly before?: string | null },
 ): AuditLog {
-  const log = auditOfRun(new AuditLog(), file, protection, recipe, because);
+  const log = auditOfRun(AuditLog.from(before ?? ''), file, protection, recipe, because);
   if (signer !== undefined) log.sign(signer);
   return log;
 }

@@ -22,7 +22,7 @@ certificate.signature.json
 partition.csv     the group of each record
 blocks.json       how the file was cut into blocks, if it was
 models.json       the fitted models of the data, if there are any
-audit.jsonl       what happened when, as a chain of digests
+audit.jsonl       what happened when, as a chain of digests, earlier runs with the same output included
 protected.description.json
                   what is known about the protected file: kinds and roles of its columns
 earlier/          the same files from earlier runs with the same output, if there were any
@@ -42,14 +42,14 @@ export function signatureFile(certificate: string, signer?: Signer): [string, st
 }
 
 /** The files of the folder that must stay, by name, for every run. */
-export function stayTexts<Text>(
+export function stayTexts<Text, Audit>(
   protection: RunProtection,
   partition: Text,
-  audit: string,
+  audit: Audit,
   signer?: Signer,
-): Map<string, string | Text> {
+): Map<string, string | Text | Audit> {
   const certificate = `${JSON.stringify(protection.certificate, null, 2)}\n`;
-  return new Map<string, string | Text>([
+  return new Map<string, string | Text | Audit>([
     ['README.txt', NOTICE],
     ['recipe.json', protection.recipe],
     ['certificate.json', certificate],

@@ -74,9 +74,12 @@ export async function refineFile(
       recipe: kept.recipe?.text ?? null,
       isSeedGiven: options.seed !== undefined,
     };
-    const audit = auditOfRefinement(new AuditLog(), from, refined);
-    if (options.signer !== undefined) audit.sign(options.signer);
-    await begun.commit(refinedTexts(refined, from, audit.toString(), options.signer));
+    const log = (earlier: string | null) => {
+      const audit = auditOfRefinement(AuditLog.from(earlier ?? ''), from, refined);
+      if (options.signer !== undefined) audit.sign(options.signer);
+      return audit.toString();
+    };
+    await begun.commit(refinedTexts(refined, from, log, options.signer));
     return { ...refined, output, stay };
   } catch (error) {
     await begun.abandon();

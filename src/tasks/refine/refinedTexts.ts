@@ -56,15 +56,15 @@ export function auditOfRefinement<Log extends AuditLog>(
 }
 
 /** The files of the folder that must stay with a refined file, by name. */
-export function refinedTexts(
+export function refinedTexts<Audit>(
   { certificate, ...record }: Refined,
   { original, partition, recipe }: RefinedFrom,
-  audit: string,
+  audit: Audit,
   signer?: Signer,
-): Map<string, string> {
+): Map<string, string | Audit> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const program = `penumbra ${VERSION}`;
-  return new Map([
+  return new Map<string, string | Audit>([
     ['README.txt', NOTICE],
     ['refinement.json', text({ program, ...record })],
     ['description.json', descriptionText(original.description)],
