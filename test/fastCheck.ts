@@ -3,10 +3,10 @@ import * as fastCheck from '../node_modules/fast-check/lib/fast-check.js';
 export * from '../node_modules/fast-check/lib/fast-check.js';
 
 /**
- * The share of the cases that a property asks for. A tenth, and 100 of each, finds what a change broke; all are run by
+ * The share of the cases that a property asks for. A fifth, and 100 of each, finds what a change broke; all are run by
  * `npm run test:long`, or with PENUMBRA_CASES=1.
  */
-const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.1);
+const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.2);
 
 /** The fewest cases of a property. */
 const FEWEST = 100;
