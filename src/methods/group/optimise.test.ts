@@ -164,7 +164,7 @@ describe('optimise', () => {
 
   test('is not held by the start where a few large records make most of the loss', () => {
     for (const index of [3, 4]) {
-      const columns = firms(400, index);
+      const columns = firms(600, index);
       const scaled = columns.map((column) => standardise(column, 'sd'));
       const loss = (given: object) => {
         const parameters = readParameters(optimise.parameters, { k: 5, ...given }, 'optimise');
