@@ -4,13 +4,13 @@ import {
   codedAs,
   coverageOf,
   fatesOf,
-  fileInference,
   fileRules,
   loadCovered,
   wantedIn,
   writtenDialect,
 } from '../../recipe/certificate/index.ts';
 import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
+import { fileInference } from '../../recipe/run/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
 /** The scope of the certificate of a run in memory. */
@@ -35,7 +35,7 @@ export async function readBack(
 ): Promise<CoveredFile> {
   const { original, fates, coverages, edits, inference } = coveredBy(run);
   const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
-  const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
+  const anew = fates.filter(({ fate }) => ['recoded', 'reweighted', 'carried'].includes(fate));
   const wanted = wantedIn(coverages, 'written', [
     ...others,
     ...(inference === null ? [] : fates.flatMap((fate) => fate.written ?? [])),

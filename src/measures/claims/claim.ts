@@ -27,7 +27,12 @@ export interface Evidence {
    * unit. Of a step that is done once for each unit, the other fields have one record for each unit.
    */
   readonly members?:
-    | { readonly units: Int32Array; readonly values: readonly Float64Array[] }
+    | {
+        readonly units: Int32Array;
+        readonly values: readonly Float64Array[];
+        /** The wave of every kept record, if the claim is about waves. */
+        readonly waves?: Int32Array | undefined;
+      }
     | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
@@ -48,6 +53,8 @@ export interface Evidence {
   /** Columns that nobody should learn from a group, and how far their distribution in one may be from the whole. */
   readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[] | undefined;
   readonly closeness?: number | undefined;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[] | undefined;
   /** What the values of each covered column stand for; numbers where not given. */
   readonly scales?: readonly Scale[] | undefined;
 }
@@ -67,12 +74,14 @@ export interface Finding {
 export type StepFact =
   | 'together'
   | 'unit'
+  | 'time'
   | 'weight'
   | 'dominance'
   | 'given'
   | 'constraints'
   | 'averageGroup'
-  | 'closeness';
+  | 'closeness'
+  | 'totals';
 
 /** What figures are held against. */
 export type Limits = Pick<Evidence, 'smallestGroup' | 'averageGroup' | 'dominance' | 'closeness'>;

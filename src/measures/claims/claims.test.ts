@@ -505,6 +505,38 @@ describe('together', () => {
   });
 });
 
+describe('series', () => {
+  const shared = (units: number[], waves: number[], values: number[]) =>
+    check('series', {
+      ...evidence([[1]], [[1]], 0, null),
+      smallestGroup: 2,
+      members: {
+        units: Int32Array.from(units),
+        values: [Float64Array.from(values)],
+        waves: Int32Array.from(waves),
+      },
+    });
+
+  test('holds if k units have the same values in the same waves, in whatever order', () => {
+    const units = [0, 0, 1, 1, 2, 3];
+    expect(shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 5, 4, 7, 7])).toMatchObject({
+      measured: 2,
+      holds: true,
+    });
+    // Entry, a value or a change that only one unit has.
+    const found = [
+      shared(units, [0, 1, 1, 0, 0, 1], [4, 5, 5, 4, 7, 7]),
+      shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 5, 4, 7, 8]),
+      shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 4, 5, 7, 7]),
+    ];
+    expect(found.map(({ measured, holds }) => [measured, holds])).toEqual([
+      [1, false],
+      [1, false],
+      [1, false],
+    ]);
+  });
+});
+
 describe('members-agree', () => {
   const agreeing = (values: number[], units: number[]) =>
     check('members-agree', {
@@ -648,6 +680,20 @@ describe('claims about weights', () => {
     expect(check('weight-totals', [10, 20, 31, 39]).holds).toBe(false);
     expect(check('weight-totals', [10, 21, 30, 40], 0)).toMatchObject({ holds: true, limit: 1 });
     expect(check('weight-totals', [10, 22, 30, 40], 0).holds).toBe(false);
+  });
+
+  test('given-totals compares with the totals that were given, of levels or of the file', () => {
+    const against = (totals: readonly (readonly number[])[], masked: number[]) =>
+      claims
+        .get('given-totals')!
+        .check({ ...evidence(weights, [masked], 'full', null), given, totals });
+    expect(against([[5, 6, 7]], [2, 3, 6, 7]).holds).toBe(true);
+    expect(against([[5, 6, 7]], [2, 3, 7, 6])).toMatchObject({
+      holds: false,
+      found: 'a total of "V1" differs most from the given one, by 1.0',
+    });
+    expect(against([[18]], [2, 3, 7, 6]).holds).toBe(true);
+    expect(against([[19]], [2, 3, 7, 6]).holds).toBe(false);
   });
 
   test('positive-values counts numbers that are not above 0 any more', () => {

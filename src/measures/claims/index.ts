@@ -7,6 +7,7 @@ import { domain } from './domain.ts';
 import { dominance } from './dominance.ts';
 import { givenCovariances } from './givenCovariances.ts';
 import { givenLevels } from './givenLevels.ts';
+import { givenTotals } from './givenTotals.ts';
 import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
@@ -24,6 +25,7 @@ import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
 import { positiveValues } from './positiveValues.ts';
 import { products } from './products.ts';
+import { series } from './series.ts';
 import { signs } from './signs.ts';
 import { strata } from './strata.ts';
 import { strataMarginals } from './strataMarginals.ts';
@@ -49,6 +51,7 @@ export {
   membersAgree,
   moments,
   onlyEmptied,
+  series,
   strata,
   together,
   units,
@@ -79,6 +82,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     together,
     units,
     membersAgree,
+    series,
     dominance,
     moments,
     kAnonymityWildcards,
@@ -90,6 +94,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     levels,
     signs,
     weightTotals,
+    givenTotals,
     positiveValues,
   ].map((claim) => [claim.name, claim]),
 );

@@ -2,8 +2,7 @@ import type { Dialect } from '../../io/csv/index.ts';
 import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy, Preparation } from '../description/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
-import type { BlockCut } from '../run/index.ts';
-import type { FileInference } from './inferenceClaim.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 
 /**
  * The measurements on the written file: for each claim the figure, its limit and whether it holds.
@@ -80,9 +79,18 @@ export interface CertifiedCut extends Omit<BlockCut, 'along'> {
 /** What happened to a column. Positions count from 1. */
 export interface CertifiedFate {
   readonly name: string;
-  readonly fate: 'protected' | 'recoded' | 'reweighted' | 'copied' | 'pseudonymised' | 'left out';
+  readonly fate:
+    | 'protected'
+    | 'recoded'
+    | 'reweighted'
+    | 'carried'
+    | 'copied'
+    | 'pseudonymised'
+    | 'left out';
   readonly original: number;
   readonly protected: number | null;
+  /** For a carried weight, such as a replicate: the position of the one that it follows in the original. */
+  readonly by?: number;
 }
 
 /** A column of both files; positions count from 1. */
@@ -121,6 +129,8 @@ export interface CertifiedStep {
    * `members-agree` about all records.
    */
   readonly ofUnit?: string;
+  /** Position in the original of the column that tells the waves of the units apart, counted from 1. */
+  readonly time?: number;
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */
@@ -137,6 +147,8 @@ export interface CertifiedStep {
    */
   readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
   readonly closeness?: number;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[];
   /** Columns that are replaced in another way than `method` says, by index from 0. */
   readonly replacements?: readonly {
     readonly method: string;

@@ -1,6 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { type Column, type Dataset, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  type Dataset,
+  scaleOf,
+  valuesOf,
+  wavesOf,
+} from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
@@ -56,6 +62,8 @@ export interface Coverage {
   /** Position of the column of the original whose units count, and the unit that the step was done once for. */
   readonly unit?: number;
   readonly ofUnit?: string;
+  /** Position of the column of the original that tells the waves of the units apart, for claims about series. */
+  readonly time?: number;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept. */
@@ -69,6 +77,8 @@ export interface Coverage {
    */
   readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[];
   /** Whether the method empties cells, which are counted. */
   readonly empties?: true;
 }
@@ -124,7 +134,7 @@ export function* checkSteps(
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
-    const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
+    const { given, constraints, averageGroup = 1, confidential, closeness, totals } = coverage;
     const rows = rowsOf(coverage, sources, kept);
     const { strata, counted } = belongingTo(coverage, sources, rows);
     const covered = columns.map((column) => sources[column.position]);
@@ -151,13 +161,18 @@ export function* checkSteps(
         (amongWritten === null ? groupOf[i] : groupOf[i].filter((_, r) => amongWritten[r] === 1)),
       strata,
       smallestGroup,
-      ...{ momentError, dominance, constraints, closeness },
+      ...{ momentError, dominance, constraints, closeness, totals },
       averageGroup: coverage.averageGroup,
       units: counted ?? undefined,
       members:
         coverage.unit === undefined
           ? undefined
-          : { units: unitsOf(sources[coverage.unit], kept), values: after },
+          : {
+              units: unitsOf(sources[coverage.unit], kept),
+              values: after,
+              waves:
+                coverage.time === undefined ? undefined : wavesIn(sources[coverage.time], kept),
+            },
       weights: weight === undefined ? undefined : keepRecords(valuesOf(sources[weight]), rows),
       given: given?.map(({ name, position, isCategorical }) => ({
         ...{ name, isCategorical },
@@ -189,6 +204,12 @@ export function* checkSteps(
     });
   }
   return steps;
+}
+
+/** The wave of each kept record. */
+function wavesIn(column: Column, kept: Uint8Array | null): Int32Array {
+  const waves = wavesOf(column);
+  return kept === null ? waves : waves.filter((_, record) => kept[record] === 1);
 }
 
 /** The records that a step saw: those that are kept or, if it was done once for each unit, the first of each unit. */

@@ -1,5 +1,6 @@
 import { present } from '../../fields.ts';
 import type { Column } from '../../foundation/table/index.ts';
+import { series } from '../../measures/claims/index.ts';
 import { among, type Plan, type PlannedStep } from '../plan/index.ts';
 import { plannedGrid } from '../run/index.ts';
 import type { Coverage } from './check.ts';
@@ -10,6 +11,7 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   let place = 0;
   return columns.map(({ name }, position) => {
+    const by = plan.carried.find((one) => one.position === position)?.by;
     const fate = plan.dropped.includes(position)
       ? 'left out'
       : plan.pseudonymised.includes(position)
@@ -20,12 +22,15 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
             ? 'recoded'
             : plan.sample?.weight === position
               ? 'reweighted'
-              : 'copied';
+              : by !== undefined
+                ? 'carried'
+                : 'copied';
     return {
       name,
       fate,
       position,
       written: fate === 'left out' ? null : place++,
+      ...(fate === 'carried' && { by: by! }),
     };
   });
 }
@@ -60,6 +65,9 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     weight: step.weight ?? undefined,
     unit: step.unit ?? undefined,
     ofUnit: step.ofUnit ?? undefined,
+    time: step.promised.some(({ claim }) => claim === series.name)
+      ? (step.time ?? undefined)
+      : undefined,
     dominance: step.dominance ?? undefined,
     given: some(
       step.given.map((position) =>
@@ -74,6 +82,7 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    totals: step.replace.reaches?.(step.replaceParameters as never),
     empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });

@@ -89,7 +89,9 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that does not exist';
   }
-  if (steps.some(({ together, weight, unit }) => [together, weight, unit].some(beyond))) {
+  const isBeyond = ({ together, weight, unit, time }: Fields) =>
+    [together, weight, unit, time].some(beyond);
+  if (steps.some(isBeyond)) {
     return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
@@ -123,11 +125,15 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
 /** Every column of the original in its order; kept columns are numbered consecutively. */
 function areFates(columns: readonly Fields[]): boolean {
   let place = 0;
-  return columns.every(({ name, fate, original, protected: kept }, i) => {
+  return columns.every(({ name, fate, original, protected: kept, by }, i) => {
+    const main = typeof by === 'number' ? columns[by - 1] : undefined;
+    const follows = ['protected', 'reweighted'].includes(main?.fate as string);
+    if ((fate === 'carried') !== follows || (fate !== 'carried' && by !== undefined)) return false;
     const known = [
       'protected',
       'recoded',
       'reweighted',
+      'carried',
       'copied',
       'pseudonymised',
       'left out',
@@ -148,7 +154,7 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  const places = [step.together, step.weight, step.unit];
+  const places = [step.together, step.weight, step.unit, step.time];
   if (!places.every((p) => p === undefined || isPosition(p))) return false;
   if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
@@ -156,6 +162,8 @@ function isStep(step: unknown): step is Fields {
   if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
   if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
   if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
+  const isRow = (row: unknown) => isListOf(row, (total) => typeof total === 'number');
+  if (step.totals !== undefined && !isListOf(step.totals, isRow)) return false;
   const { length } = step.columns;
   const isReplacement = (item: unknown) =>
     isObject(item) &&
@@ -189,8 +197,15 @@ function isInference(inference: unknown, columns: unknown): boolean {
     isObject(inference) &&
     isListOf(inference.positions, isInside) &&
     isListOf(inference.units, isUnit) &&
-    (inference.time === undefined || isInside(inference.time))
+    (inference.time === undefined || isInside(inference.time)) &&
+    (inference.rules === undefined || isListOf(inference.rules, isText)) &&
+    (inference.listed === undefined || isListOf(inference.listed, isInside)) &&
+    [inference.inferredWithin, inference.dependencyShare].every(isPercentage)
   );
+}
+
+function isPercentage(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 }
 
 function isEdits(edits: unknown): boolean {

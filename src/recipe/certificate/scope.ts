@@ -1,6 +1,6 @@
 import type { Preparation } from '../description/index.ts';
 import type { PlannedSample } from '../plan/index.ts';
-import type { BlockCut } from '../run/index.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 import type {
   Certificate,
   CertifiedFate,
@@ -8,13 +8,14 @@ import type {
   CertifiedStep,
 } from './certificate.ts';
 import type { Coverage } from './check.ts';
-import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 
 /** What happened to a column: its position in the original, and in the written file if it is kept. */
 export interface ColumnFate extends Pick<CertifiedFate, 'name' | 'fate'> {
   readonly position: number;
   readonly written: number | null;
+  /** For a carried weight, such as a replicate: the position of the one that it follows in the original. */
+  readonly by?: number;
 }
 
 /**
@@ -38,14 +39,19 @@ type Recount = (position: number) => number;
 const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
-function recounted({ positions, units, time }: FileInference, recount: Recount): FileInference {
+function recounted(
+  { positions, units, time, listed, ...others }: FileInference,
+  recount: Recount,
+): FileInference {
   return {
+    ...others,
     positions: positions.map(recount),
     units: units.map(({ position, columns }) => ({
       position: recount(position),
       columns: columns.map(recount),
     })),
     ...(time !== undefined && { time: recount(time) }),
+    ...(listed && { listed: listed.map(recount) }),
   };
 }
 
@@ -75,8 +81,9 @@ export function statedScope({
   inference,
 }: Omit<Scope, 'coverages'>) {
   return {
-    columns: fates.map(({ position, written, ...fate }) => ({
+    columns: fates.map(({ position, written, by, ...fate }) => ({
       ...fate,
+      ...(by !== undefined && { by: fromOne(by) }),
       original: fromOne(position),
       protected: written === null ? null : fromOne(written),
     })),
@@ -153,8 +160,9 @@ function coverageIn({ columns, given, confidential, ...step }: CertifiedStep): C
 }
 
 export function fatesIn({ columns }: Pick<Certificate, 'columns'>): ColumnFate[] {
-  return columns.map(({ original, protected: after, ...fate }) => ({
+  return columns.map(({ original, protected: after, by, ...fate }) => ({
     ...fate,
+    ...(by !== undefined && { by: fromZero(by) }),
     position: fromZero(original),
     written: after && fromZero(after),
   }));
@@ -170,13 +178,15 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  { strata, together, weight, unit }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit'>,
+  facts: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'time'>,
   recount: Recount,
 ) {
+  const { strata, together, weight, unit, time } = facts;
   return {
     strata: strata.map(recount),
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
     ...(unit !== undefined && { unit: recount(unit) }),
+    ...(time !== undefined && { time: recount(time) }),
   };
 }

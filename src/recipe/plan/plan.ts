@@ -2,6 +2,8 @@ import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
+  type Description,
+  findColumn,
   type LineOf,
   label,
   type Roles,
@@ -45,6 +47,14 @@ import {
 } from '../recipe/index.ts';
 import type { AskedStep } from './asked.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
+import {
+  allBy,
+  type CarriedWeight,
+  carriedWeights,
+  mainWeights,
+  refuseCutReplicates,
+  withoutReplicates,
+} from './carried.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
@@ -65,6 +75,7 @@ import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.t
 import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
+import { withPopulation } from './population.ts';
 import {
   drawRecords,
   type PlannedSample,
@@ -158,6 +169,8 @@ export interface PlannedStep {
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
+  /** Position of the column that tells the waves of the units apart; null if there is none, or no units count. */
+  readonly time: number | null;
   /** What would give back the cells that the replacement empties. */
   readonly givenBack: GivenBack;
 }
@@ -178,6 +191,8 @@ export interface Plan {
   readonly unit: PlannedUnit | null;
   /** The waves of this unit that a reader of the protected file can put together. */
   readonly waves: PlannedWaves | null;
+  /** Replicate weights that follow a weight which is changed. */
+  readonly carried: readonly CarriedWeight[];
   /** Columns that are recoded, and that no step protects beyond that. */
   readonly recoded: readonly number[];
   /** Rules that every written record must satisfy, or null if there are none. */
@@ -230,9 +245,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const left = policy === 'drop' ? identifiers.filter((p) => !renamed.includes(p)) : [];
   const removed = new Set([...left, ...renamed]);
   const edits = planEdits(recipe, columns);
-  const wholes = recipe.steps.flatMap((step, i) =>
-    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, known), columns)],
-  );
+  const mains = mainWeights(description, roles);
+  const wholes = recipe.steps.flatMap((step, i) => {
+    if (isPreparation(step)) return [];
+    const asked = withoutReplicates(planStep(step, i, prepared, known), mains, columns);
+    const whole = withScales(asked, columns);
+    return [withPopulation(whole, description, columns)];
+  });
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
   refuseDrawnWeights(wholes, sample, columns);
@@ -251,7 +270,9 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
-    const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
+    const parts = partsOf(whole, asked, { edits, unit }, columns, roles).map((part) =>
+      withTime(part, description, columns),
+    );
     for (const part of parts) refuseRivalWeights(part, description, unit);
     return parts
       .map((part) => promising(part, asked, covered, edits, columns))
@@ -259,6 +280,10 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
+  const followed = sample === null ? mains : allBy(sample.weight, roles, mains);
+  const reweighted = new Set([...covered, sample?.weight ?? []].flat());
+  const carried = carriedWeights(followed, reweighted, removed, columns);
+  refuseCutReplicates(carried, recipe.cut !== undefined, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
   const steps = planned.map((step) => {
@@ -292,6 +317,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     sample,
     unit,
     waves: planWaves(unit, description, { columns, likely, dropped: left }, lineOf),
+    carried,
     recoded: preparations.flatMap(({ position, recode }) =>
       recode === undefined || covered.has(position) || removed.has(position) ? [] : [position],
     ),
@@ -301,12 +327,23 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     pseudonymised: renamed,
     notCovered,
     copiedNumbers: [...columns.keys()].filter(
-      (p) => columns[p].kind === 'numeric' && !covered.has(p) && !removed.has(p),
+      (p) =>
+        columns[p].kind === 'numeric' &&
+        !covered.has(p) &&
+        !removed.has(p) &&
+        !carried.some(({ position }) => position === p),
     ),
     kept,
     records,
     notReleasable: reasonsToKeep(steps, columns, known, policy, new Set([...covered, ...renamed])),
   };
+}
+
+/** A step with units, and the waves that the description tells apart. */
+function withTime(step: PlannedStep, { time }: Description, columns: readonly Column[]) {
+  return step.unit === null || time === undefined
+    ? step
+    : { ...step, time: findColumn(columns, time) };
 }
 
 /** Splits a step into one for each group of its columns. */
@@ -472,6 +509,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     drawnAfter: [],
     of,
     dominance: step.dominance ?? null,
+    time: null,
     givenBack: NOTHING_GIVEN_BACK,
   };
 }

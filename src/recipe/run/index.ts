@@ -8,4 +8,6 @@ export {
   neededBy,
   shapeOf,
 } from './blocks/shape.ts';
+export { carriedValues } from './carry.ts';
 export * from './maskFile.ts';
+export { emptyLike, type FileInference, fileInference, readBy } from './readers.ts';

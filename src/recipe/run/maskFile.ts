@@ -36,6 +36,8 @@ import {
   repairRules,
   ruleCells,
 } from '../rules/index.ts';
+import { withCarried } from './carry.ts';
+import { hideDependencies } from './hideDependencies.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
 /**
@@ -142,18 +144,20 @@ export function* maskFile(
     const grouping = groupStep(step, treated, apart, ready.grouping, given);
     const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
     onStage?.('replace');
-    const replacing = replaceStep(
-      { ...step, givenScales: [...step.givenScales, ...redrawn.scales] },
-      treated,
-      partition,
+    const after = { ...step, givenScales: [...step.givenScales, ...redrawn.scales] };
+    const context =
       redrawn.scales.length === 0
         ? ready.replacing
         : {
             ...ready.replacing,
             given: [...given, ...redrawn.before],
             newGiven: [...given, ...redrawn.after],
-          },
-    );
+          };
+    const replacing = step.replace.hidesForGood
+      ? hideDependencies(step, sound.table.columns, plan, (determined) =>
+          replaceStep(after, treated, partition, { ...context, determined }),
+        )
+      : replaceStep(after, treated, partition, context);
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
     const units = step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
     const shared = units === null ? partition : ofMembers(partition, units);
@@ -174,8 +178,11 @@ export function* maskFile(
   onStage?.('enforce');
   const { masked, restored } = lawfulCategories(sound, plan, made, partitions);
   const rest = { partitions, steps, repaired, restored };
-  if (plan.edits === null) return { masked, enforcement: null, ...rest };
-  return { ...(yield* enforceRules(sound, plan, masked, partitions)), ...rest };
+  if (plan.edits === null) {
+    return { masked: withCarried(plan, masked), enforcement: null, ...rest };
+  }
+  const enforced = yield* enforceRules(sound, plan, masked, partitions);
+  return { ...enforced, masked: withCarried(plan, enforced.masked), ...rest };
 }
 
 /** Columns of the unit that were redrawn and that predict the columns of this step: their old and their new values. */

@@ -186,6 +186,30 @@ describe('alone', () => {
     expect((await judged('harmless')).holds).toBe(false);
   });
 
+  test('a unit that is alone over time stops a public file, and is a note for others', async () => {
+    const judged = (k: number, value: number) =>
+      finding('alone', {
+        masked: { pid: (i: number) => i >> 1, region: () => 'North' },
+        recipe: {
+          description: described({ pid: { role: 'unit', unit: 'person' }, region: 'key' }),
+        },
+        candidate: {
+          purpose: { name: 'some', title: 'Some', description: '', k, limits: [] },
+          assessment: {
+            figures: [{ name: 'unique-series', value } as unknown as AssessedFigure],
+            warnings: [],
+          },
+        },
+      });
+    const words = '12.5 % of the units are unique by their keys over time';
+    expect(await judged(5, 12.5)).toMatchObject({
+      holds: false,
+      found: `no record is alone by region; ${words}`,
+    });
+    expect(await judged(3, 12.5)).toMatchObject({ holds: true, notes: [`${words}.`] });
+    expect((await judged(5, 0)).holds).toBe(true);
+  });
+
   test('leaves out what was protected', async () => {
     const fates = { age: 'recoded' as const };
     expect(await finding('alone', { masked: plain, fates })).toMatchObject({
@@ -272,6 +296,19 @@ describe('weights', () => {
       holds: false,
       found: '40 records of 40 unique by the row of 2 replicate weights',
     });
+    // Carried by their weight, they keep their ratios to it; rows that are shared tell nobody.
+    const carried = (r: (i: number) => number) => {
+      const half = (values: (i: number) => number) => (i: number) => values(i) / 2;
+      const same = { ...file, r1: r, r2: r };
+      return finding('weights', {
+        original: same,
+        masked: { ...same, w: half(file.w), r1: half(r), r2: half(r) },
+        fates: { w: 'recoded', r1: 'carried', r2: 'carried' },
+        recipe: { description },
+      });
+    };
+    expect((await carried((i) => i + 1)).found).toMatch(/^40 records of 40 unique by the row/);
+    expect((await carried((i) => (i % 2) * 5)).holds).toBe(true);
   });
 });
 
