@@ -125,8 +125,7 @@ export function codedFiles(
   );
   const plain = [...new Set([...keys, ...secrets])];
   const [coarsest] = description.geography ?? [];
-  const placed =
-    coarsest === undefined ? undefined : findColumn(original.columns, coarsest);
+  const placed = coarsest === undefined ? undefined : findColumn(original.columns, coarsest);
   const isPrepared = (pair: Pair) =>
     ready.columns[pair.original] !== original.columns[pair.original];
   // Orders and confidential columns are as steps had them; keys are as before recoding.

@@ -13,7 +13,8 @@ export const kMarginal: Measure = {
   heading: 'Categories',
   definition: `Mean over all pairs of columns of 1000 times one minus the total variation distance between the tables of the two files: half the sum over all cells of the absolute difference of relative frequencies, each divided by the number of records of its file. ${IN_BINS} If there are more than ${MOST_MARGINALS} pairs, that many are compared, at equal steps through their list. Parts are the means over the pairs of each column`,
   source: 'Task, Bhagat and Howarth 2023',
-  range: '0 (no cell is used in both files) to 1000 (every table has the same relative frequencies)',
+  range:
+    '0 (no cell is used in both files) to 1000 (every table has the same relative frequencies)',
   direction: 'higher is better',
   unit: '',
   weights: WEIGHTED,

@@ -6,8 +6,8 @@ import { WEIGHTED } from '../weighing.ts';
 import { kMarginal } from './kMarginal.ts';
 import {
   IN_BINS,
-  MOST_MARGINALS,
   type Marginals,
+  MOST_MARGINALS,
   marginalOf,
   marginalsOf,
   scoreOf,

@@ -1,24 +1,35 @@
 import { cbrt, exp, log } from '../../../foundation/numerics/index.ts';
 
+/** A node that is to be split by one of d predictors. */
+export interface Splitting {
+  readonly evidence: number;
+  readonly predictors: number;
+  readonly records: number;
+  /** The number of classes of the response in the node; 0 for numbers. */
+  readonly classes: number;
+}
+
 /**
  * The share of the error of a node that a split must remove to count as real. By the information criterion of Schwarz
  * (1978), n records pay log n for the position of the cut and log n for the mean of the new part, and 2 log d for the
- * choice among d predictors (Chen and Chen 2008). For numbers a share s gains -n log(1 - s). For K classes it gains
- * (n - 1) (K - 1) s, which is chi-square distributed with K - 1 degrees of freedom for random cuts (Light and Margolin
- * 1971): it must be as improbable as the gain that two classes need, so that chance splits columns of many classes as
- * rarely as others. A fixed price for each class would be far above what chance gains, and lose weak relations.
+ * choice among d predictors (Chen and Chen 2008). For numbers a share s gains -n log(1 - s), for K classes (n - 1)
+ * (K - 1) s, which is chi-square distributed for random cuts (Light and Margolin 1971).
+ *
+ * The more classes there are, and the more levels of a nominal predictor, the more a split gains by chance: the best
+ * split of L levels in two parts is chosen among 2^(L - 1). It is a case of the association of one dimension, with
+ * scores of the levels and of the classes, which has K + L - 3 parameters (Goodman 1979). So the gain must be as
+ * improbable, for that many degrees of freedom, as the gain above for one. Then chance splits columns of many classes as
+ * rarely as others, and no weak relation is lost to a fixed price for each class.
  */
 export function neededShare(
-  evidence: number,
-  predictors: number,
-  records: number,
-  classes: number,
+  { evidence, predictors, records, classes }: Splitting,
+  levels = 2,
 ): number {
   if (evidence === 0 || records < 2) return 0;
   const gain = evidence * 2 * (log(records) + log(Math.max(1, predictors)));
-  if (classes === 0) return 1 - exp(-gain / records);
   const free = Math.max(1, classes - 1);
-  return equallyImprobable(gain, free) / ((records - 1) * free);
+  const needed = equallyImprobable(gain, free + Math.max(2, levels) - 2);
+  return classes === 0 ? 1 - exp(-needed / records) : needed / ((records - 1) * free);
 }
 
 /**
