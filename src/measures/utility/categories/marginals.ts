@@ -1,6 +1,8 @@
 import { firstFrom } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
+import { distributionOf, SAME_WEIGHT } from '../sorted.ts';
+import { type Weights, weightsOf } from '../weighing.ts';
 import { type Coded, crossed } from './crossed.ts';
 import { type Subsets, subsetsOf } from './subsets.ts';
 import { tabulated } from './tabulated.ts';
@@ -33,7 +35,10 @@ export function marginalsOf(files: Files): Work<Marginals | string> {
     const numbers: Binned[] = [];
     for (const [j, name] of files.names.entries()) {
       yield { done: j, total: files.names.length };
-      numbers.push({ name, ...inBins(files.original[j], files.masked[j]) });
+      numbers.push({
+        name,
+        ...inBins(files.original[j], files.masked[j], weightsOf(files, 'original')),
+      });
     }
     // A number that is a key is compared as a number.
     const columns = [
@@ -57,20 +62,27 @@ export function marginalOf({ columns, place }: Marginals, pair: readonly number[
 }
 
 /**
- * A numeric column in bins: a value of mean rank r among n originals is in bin 20 r / n, rounded down, and the largest
- * in the last. Protected values lie in the first bin with an original that is not smaller, or in the last. Missing
- * values have a bin of their own. O(n log n).
+ * A numeric column in bins: a value with the share p of the originals below it, and half of those that are equal, is in
+ * bin 20 p, rounded down. Protected values lie in the first bin with an original that is not smaller, or in the last.
+ * Missing values have a bin of their own. With weights the shares are weighted. O(n log n).
  */
-export function inBins(original: Float64Array, masked: Float64Array): Coded {
-  const sorted = original.filter((value) => !Number.isNaN(value)).sort();
-  const n = sorted.length;
+export function inBins(
+  original: Float64Array,
+  masked: Float64Array,
+  weights: Weights = null,
+): Coded {
+  const { values, upTo } = distributionOf(original, weights);
+  const n = values.length;
+  const weightUpTo = (count: number) => (count === 0 ? 0 : upTo === null ? count : upTo[count - 1]);
   const limits: number[] = [];
   let bin = -1;
   for (let from = 0, to = 0; from < n; from = to) {
-    while (to < n && sorted[to] === sorted[from]) to++;
-    const own = Math.min(BINS - 1, Math.floor((BINS * (from + 1 + to)) / (2 * n)));
-    if (own > bin) limits.push(sorted[from]);
-    else limits[limits.length - 1] = sorted[from];
+    while (to < n && values[to] === values[from]) to++;
+    const middle = (weightUpTo(from) + weightUpTo(to)) / 2;
+    // Sums of weights are rounded: a value at the limit of a bin stays there.
+    const own = Math.floor((BINS * middle) / weightUpTo(n) + SAME_WEIGHT * BINS);
+    if (own > bin) limits.push(values[from]);
+    else limits[limits.length - 1] = values[from];
     bin = own;
   }
   const bounds = Float64Array.from(limits);

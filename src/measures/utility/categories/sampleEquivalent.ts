@@ -2,7 +2,6 @@ import { randomStream } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, type Measure, noReading } from '../../contract/index.ts';
 import { figure, meanOf } from '../figure.ts';
-import { WEIGHTED } from '../weighing.ts';
 import { kMarginal } from './kMarginal.ts';
 import {
   IN_BINS,
@@ -16,6 +15,9 @@ import {
 
 /** Sizes of the samples, in percent of the records. */
 const SIZES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90];
+
+/** Scores that differ by less are the same up to rounding. */
+const SAME = 1e-9;
 
 /** A public seed: the samples are a yardstick, not a secret, and the same for everybody. */
 const SEED = Uint8Array.from({ length: 32 }, (_, i) => i);
@@ -34,7 +36,11 @@ export const sampleEquivalent: Measure = {
   range: '0 to 100 (the tables are those of the original)',
   direction: 'higher is better',
   unit: '%',
-  weights: WEIGHTED,
+  weights: {
+    use: 'used',
+    words:
+      'Tables are weighted, and every record is as probable in a sample as any other, whatever its weight.',
+  },
   columns: 'both',
   basis: 'marginals in bins',
   seconds: (records, columns) =>
@@ -58,10 +64,10 @@ function equivalentSize(own: number, scores: readonly number[]): number {
   const ascending = [0, ...scores, 1000];
   for (let s = 1; s < sizes.length; s++) {
     ascending[s] = Math.max(ascending[s - 1], ascending[s]);
-    if (own > ascending[s]) continue;
+    if (own > ascending[s] + SAME) continue;
     const step = ascending[s] - ascending[s - 1];
-    const share = step > 0 ? (own - ascending[s - 1]) / step : 1;
-    return sizes[s - 1] + Math.max(0, share) * (sizes[s] - sizes[s - 1]);
+    const share = step > SAME ? (own - ascending[s - 1]) / step : 1;
+    return sizes[s - 1] + Math.min(1, Math.max(0, share)) * (sizes[s] - sizes[s - 1]);
   }
   return 100;
 }
