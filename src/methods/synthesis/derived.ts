@@ -112,7 +112,10 @@ function byLevels(
   const agreed = frequent.reduce((sum, [, count]) => sum + count, 0);
   if (values.length - agreed > REPLACED * values.length) return null;
   let same = 0;
-  for (const count of shares.values()) same += (count / values.length) ** 2;
+  for (const count of shares.values()) {
+    const share = count / values.length;
+    same += share * share;
+  }
   const levelsThere = frequent.filter(([, count]) => count > 0).length;
   if ((agreed - levelsThere) * -log(same) < evidence) return null;
   return [

@@ -39,6 +39,6 @@ export function neededShare(
 function equallyImprobable(gain: number, free: number): number {
   const variance = 2 / 9;
   const score = (cbrt(gain) - 1 + variance) / Math.sqrt(variance);
-  const root = 1 - variance / free + score * Math.sqrt(variance / free);
-  return free * Math.max(0, root) ** 3;
+  const root = Math.max(0, 1 - variance / free + score * Math.sqrt(variance / free));
+  return free * root * root * root;
 }
