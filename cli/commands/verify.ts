@@ -28,6 +28,7 @@ interface Flags extends CommonFlags, DescriptionFlags {
   readonly certificate: string;
   readonly otherDescription?: boolean;
   readonly partition?: string;
+  readonly recipe?: string;
   readonly memory?: string;
 }
 
@@ -40,6 +41,10 @@ export function verifyCommand(signal: AbortSignal): Command {
     .option(
       '--partition <file>',
       'the partition (default: partition.csv beside the certificate, if it exists)',
+    )
+    .option(
+      '--recipe <file>',
+      'the recipe with its seed, which tells what must be claimed (default: recipe.json beside the certificate, if it exists)',
     )
     .option(
       '--memory <size>',
@@ -70,21 +75,25 @@ Examples:
         await refuseNewDescription(sources[0], certificate, description, { signal });
       }
     }
-    const partition = partitionPath(flags);
+    const partition = flags.partition ?? beside(flags, 'partition.csv');
+    const recipe = flags.recipe ?? beside(flags, 'recipe.json');
+    const papers = {
+      certificate,
+      recipe: recipe && (await readText(recipe, signal, MOST_JSON)),
+    };
     const options = { signal, newHash: nodeSha256, onProgress: progress.show };
     const verification =
       flags.memory === undefined
         ? await verify(
             ...sources,
-            certificate,
-            partition && (await readText(partition, signal)),
+            { ...papers, partition: partition && (await readText(partition, signal)) },
             options,
           )
-        : await verifyExternal(...sources, certificate, partition, {
-            ...options,
-            memory: parseMemory(flags.memory),
-            stay: dirname(flags.certificate),
-          });
+        : await verifyExternal(
+            ...sources,
+            { ...papers, partition },
+            { ...options, memory: parseMemory(flags.memory), stay: dirname(flags.certificate) },
+          );
     progress.clear();
     if (flags.json) await writeOut(`${JSON.stringify(verification)}\n`, signal);
     else if (!flags.quiet) await writeOut(show(verification), signal);
@@ -93,11 +102,10 @@ Examples:
   });
 }
 
-/** The named partition, otherwise the one beside the certificate, otherwise none. */
-function partitionPath({ partition, certificate }: Flags): string | null {
-  if (partition !== undefined) return partition;
-  const beside = join(dirname(certificate), 'partition.csv');
-  return existsSync(beside) ? beside : null;
+/** A file beside the certificate, if it exists. */
+function beside({ certificate }: Flags, name: string): string | null {
+  const path = join(dirname(certificate), name);
+  return existsSync(path) ? path : null;
 }
 
 function refuseFailed({ verdicts }: Verification): void {

@@ -6,7 +6,8 @@ import { changed, places } from './wrongTypes.ts';
 
 const CERTIFICATE = kept('out.csv', 'certificate.json');
 const PARTITION = kept('out.csv', 'partition.csv');
-const FILES = ['out.csv', CERTIFICATE, PARTITION];
+const RECIPE = kept('out.csv', 'recipe.json');
+const FILES = ['out.csv', CERTIFICATE, PARTITION, RECIPE];
 
 /** Changes one file of a release, and expects that verify fails and says which statement does. */
 function fails(
@@ -317,18 +318,18 @@ it(
     );
     const certificate = JSON.parse(folder.read(CERTIFICATE));
     const partition = folder.read(PARTITION);
+    const recipe = folder.read(RECIPE);
     let tried = 0;
     for (const place of places(certificate)) {
       for (const wrong of [null, [null], {}, -1, 1e9, 'x']) {
         const text = JSON.stringify(changed(certificate, place, wrong));
         const name = `${place.join('.')} ${JSON.stringify(wrong)}`;
         try {
-          const { holds } = await verify(
-            original,
-            written,
-            parseCertificate(text, 'c.json'),
+          const { holds } = await verify(original, written, {
+            certificate: parseCertificate(text, 'c.json'),
+            recipe,
             partition,
-          );
+          });
           expect(holds, name).toBe(false);
         } catch (error) {
           expect(error, name).toBeInstanceOf(PenumbraError);

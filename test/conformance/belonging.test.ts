@@ -67,9 +67,9 @@ describe.each(groupMethods)('group by $name', (method) => {
         });
         const target = memoryTarget();
         try {
-          const { certificate, partition } = await protect(csv, recipe, target);
+          const protection = await protect(csv, recipe, target);
           const written = bytesSource('protected.csv', target.bytes());
-          const { verdicts } = await verify(csv, written, certificate, partition);
+          const { verdicts } = await verify(csv, written, protection);
           expect(
             verdicts.filter(({ verdict }) => verdict !== 'holds'),
             name,

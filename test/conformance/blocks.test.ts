@@ -56,7 +56,7 @@ async function run(text: string, recipe: Recipe) {
   const protection = await protect(original, recipe, target);
   const written = bytesSource('protected.csv', target.bytes());
   const certificate = parseCertificate(JSON.stringify(protection.certificate), 'certificate.json');
-  const { verdicts } = await verify(original, written, certificate, protection.partition);
+  const { verdicts } = await verify(original, written, { ...protection, certificate });
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   expect(protection.certificate.cut?.blocks).toBeGreaterThan(1);
   return new TextDecoder().decode(target.bytes());

@@ -100,7 +100,7 @@ async function whole(sample: CategorySample, recipe: Recipe) {
   if (done === null) return null;
   const written = bytesSource('protected.csv', target.bytes());
   const certificate = parseCertificate(JSON.stringify(done.certificate), 'certificate.json');
-  const { verdicts } = await verify(original, written, certificate, done.partition);
+  const { verdicts } = await verify(original, written, { ...done, certificate });
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   const again = memoryTarget();
   await protect(original, parseRecipe(done.recipe), again);

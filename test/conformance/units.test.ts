@@ -160,7 +160,8 @@ const STEPS: readonly (readonly [string, Partial<Step>])[] = [
 
 describe.each(STEPS)('%s', (_, step) => {
   test('members agree, k counts households, and the certificate is verified', async () => {
-    const { certificate, partition, rows, text, original } = await run(ROWS, step);
+    const made = await run(ROWS, step);
+    const { certificate, partition, rows, text, original } = made;
     expect(torn(rows)).toEqual([]);
     const { steps } = certificate;
     const fewest = fewestHomes(partition, steps.length);
@@ -171,7 +172,7 @@ describe.each(STEPS)('%s', (_, step) => {
     expect(counting).toEqual([]);
     expect(claimed.some((names) => names.includes('members-agree'))).toBe(true);
     const written = bytesSource('protected.csv', text);
-    const found = await verify(original, written, certificate, partition);
+    const found = await verify(original, written, made);
     expect(found.verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   });
 

@@ -45,9 +45,8 @@ function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverag
   for (const [block, { steps }] of reports.entries()) {
     yield {
       block,
-      steps: steps.map(({ filled, suppressed, findings }, i) => ({
-        filled,
-        suppressed,
+      steps: steps.map(({ filled, suppressed, changed, findings }, i) => ({
+        ...{ filled, suppressed, changed },
         ...present({ unit: coverages[i].unit, ofUnit: coverages[i].ofUnit }),
         claims: coverages[i].promised.map((promised, j) => ({
           promised,

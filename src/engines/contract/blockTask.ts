@@ -1,7 +1,7 @@
 import { present } from '../../fields.ts';
 import { coverageOf, fatesOf, fileRules } from '../../recipe/certificate/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { asMasked, shapeOf } from '../../recipe/run/index.ts';
+import { shapeOf } from '../../recipe/run/index.ts';
 import type { BlockTask } from './protectBlock.ts';
 import type { StandIn } from './standIn.ts';
 
@@ -10,15 +10,9 @@ export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTas
   const { columns } = loaded.table;
   const { dialect, codes } = loaded;
   const fates = fatesOf(plan, plan.columns);
-  const nothing = [new Float64Array(0), new Int32Array(0)] as const;
-  const masked = new Map(
-    plan.steps.flatMap(({ positions }) =>
-      positions.map((position) => [position, asMasked(position, ...nothing, plan)]),
-    ),
-  );
   return {
     shape: shapeOf(columns, { dialect, plan, seed, ...present({ codes }) }),
-    coverages: plan.steps.map((step) => coverageOf(step, plan.columns, fates, masked)),
+    coverages: plan.steps.map((step) => coverageOf(step, plan, fates)),
     fates,
     preparations: plan.preparations,
     edits:

@@ -7,6 +7,7 @@ import { groupSizes } from '../../methods/contract/index.ts';
 import { checkEdits, countChanged } from '../../recipe/certificate/index.ts';
 import { keepRows, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
+  type CellCounts,
   type CertifiedClaim,
   type ColumnFate,
   checkSteps,
@@ -41,12 +42,10 @@ export interface ProtectedBlock {
 /** Findings about a block that the certificate needs. Plain JSON. */
 export interface BlockReport {
   readonly records: number;
-  readonly steps: readonly {
+  readonly steps: readonly (CellCounts & {
     readonly groups: { readonly count: number; readonly min: number; readonly max: number };
-    readonly filled: number;
-    readonly suppressed: number;
     readonly findings: readonly Finding[];
-  }[];
+  })[];
   /** By position, from 0. */
   readonly columns: readonly (readonly [number, ColumnTally])[];
   /** Findings about the rules, if there are any. */
@@ -123,10 +122,9 @@ export async function protectBlock(
     originals,
     report: {
       records: written.table.records,
-      steps: checked.map(({ claims, filled, suppressed }, i) => ({
+      steps: checked.map(({ claims, filled, suppressed, changed }, i) => ({
         groups: groupSizes({ groupOf: groupOf[i], groups: masked.groups[i].count }),
-        filled,
-        suppressed,
+        ...{ filled, suppressed, changed },
         findings: claims.map(({ finding }) => finding!),
       })),
       columns,

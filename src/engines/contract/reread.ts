@@ -24,6 +24,8 @@ export interface Reread {
   isNumber(position: number): boolean;
   /** Cuts the original again as stated: the number of blocks, or null if it was protected as a whole. */
   cut(): Promise<number | null>;
+  /** Which records of the original are in the written file, or null for all. */
+  kept(): Promise<Uint8Array | null>;
   recompute(): Promise<Recomputed>;
   close(): Promise<void>;
 }

@@ -90,6 +90,7 @@ export async function rereadExternally(
       plan = await cutPair(open!.database, pair, options);
       return plan.blocks;
     },
+    kept: () => keptIn(open!.database, left.records, staged.kept),
     recompute: () => recompute(open!, pair, staged, plan, options),
     async close() {
       await open?.close();

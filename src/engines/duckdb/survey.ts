@@ -3,12 +3,14 @@ import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, type Dialect, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
+import type { PlannedAgain } from '../../recipe/certificate/index.ts';
 import {
   allRevisions,
   completeDescription,
   dialectOfColumns,
   type Recipe,
 } from '../../recipe/index.ts';
+import { cutOf } from '../../recipe/run/index.ts';
 import {
   askedWithCodes,
   lacksCodes,
@@ -91,7 +93,11 @@ async function begin(
 }
 
 /** Surveys the file. If its first records show columns of ordered codes, it is surveyed again, to list them. */
-async function surveyByKinds(source: ByteSource, asked: Recipe, options: DuckdbOptions) {
+async function surveyByKinds(
+  source: ByteSource,
+  asked: Recipe,
+  options: Pick<DuckdbOptions, 'signal' | 'onProgress'>,
+) {
   const { description: given } = asked;
   const surveyWith = async (description: Description | undefined, form?: Dialect) => {
     const hash = nodeSha256();
@@ -120,4 +126,16 @@ function withCut(recipe: Recipe, file: StandIn, survey: CsvSurvey, memory: numbe
   const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, file, survey);
   const staged = layoutOf(plan, survey).staged.length;
   return { ...recipe, cut: { size: chooseCut(plan, staged, survey.records, memory) } };
+}
+
+/** Plans a recipe again for a file larger than memory, to verify what was done by it. */
+export async function planExternally(
+  source: ByteSource,
+  recipe: Recipe,
+  options: Pick<DuckdbOptions, 'signal' | 'onProgress'>,
+): Promise<PlannedAgain> {
+  const { survey, file } = await surveyByKinds(source, recipe, options);
+  const plan = planStandIn(recipe, file, survey);
+  const cut = cutOf(plan, file.table.columns);
+  return { ...file, plan, cut: cut && { ...cut, blocks: 0 } };
 }

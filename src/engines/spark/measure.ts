@@ -122,8 +122,8 @@ function foundIn(reports: readonly BlockReport[], checked: readonly CheckedRows[
   return reports.map((report, block) => ({
     ...report,
     steps: report.steps.map((step, i) => {
-      const { findings, filled, suppressed } = checked[block].steps[i];
-      return { ...step, findings: findings.map((finding) => finding!), filled, suppressed };
+      const { findings, ...counts } = checked[block].steps[i];
+      return { ...step, ...counts, findings: findings.map((finding) => finding!) };
     }),
   }));
 }

@@ -1,3 +1,4 @@
+export { planInMemory } from './cut.ts';
 export * from './engine.ts';
 export { loadBoth, pairOf, rereadInMemory } from './reread.ts';
 export { runOf } from './survey.ts';

@@ -14,14 +14,14 @@ import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
 /** The scope of the certificate of a run in memory. */
-export function coveredBy({ file, plan, masked }: WrittenInMemory) {
+export function coveredBy({ file, plan }: Pick<WrittenInMemory, 'file' | 'plan'>) {
   const { columns } = plan;
   const fates = fatesOf(plan, columns);
   return {
     fates,
     /** The original as steps saw it. */
     original: withColumns(file, columns),
-    coverages: plan.steps.map((step) => coverageOf(step, columns, fates, masked)),
+    coverages: plan.steps.map((step) => coverageOf(step, plan, fates)),
     inference: fileInference(plan),
     edits: plan.edits && fileRules(plan.edits, plan.recipe.rules ?? [], columns.length),
   };

@@ -57,6 +57,7 @@ export async function rereadInMemory(
       blocks = cut && blocksOf(columnAt, before.records, cut).blocks;
       return blocks?.length ?? null;
     },
+    kept: async () => pair.kept,
     async recompute() {
       const checking = checkFileOrBlocks(coverages, pair, blocks);
       return {

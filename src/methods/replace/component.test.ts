@@ -473,7 +473,7 @@ describe('joint synthesis', () => {
     const done = await protect(original, recipeOf(step), target);
     const certificate = parseCertificate(JSON.stringify(done.certificate), 'certificate.json');
     const written = bytesSource('protected.csv', target.bytes());
-    const { verdicts } = await verify(original, written, certificate, done.partition);
+    const { verdicts } = await verify(original, written, { ...done, certificate });
     expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
     const again = memoryTarget();
     await protect(original, parseRecipe(done.recipe), again);

@@ -57,7 +57,10 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
 }
 
 /** How the original is read by its description, without what only a survey needs. */
-function statedDialect({ columns: _, ...dialect }: Dialect, description: Description): Dialect {
+export function statedDialect(
+  { columns: _, ...dialect }: Dialect,
+  description: Description,
+): Dialect {
   const stated = dialectOfColumns(description).flatMap(({ isCoded: __, ...column }) =>
     Object.keys(column).length > 1 ? [column] : [],
   );
@@ -93,9 +96,9 @@ export function sharedColumns(coverages: readonly Coverage[]) {
 }
 
 /** A step that gives each record new values, but returned all values unchanged, protects nothing. */
-function untouched(
+export function untouched(
   coverages: readonly Coverage[],
-  changes: readonly (readonly ColumnChange[])[],
+  changes: readonly (readonly Pick<ColumnChange, 'changed'>[])[],
 ): string[] {
   const idle = coverages.filter(
     (coverage, i) => !isSharing(coverage) && changes[i].every(({ changed }) => changed === 0),

@@ -69,18 +69,18 @@ function blockOf({ table }: Pick<Dataset, 'table'>, wanted: ReadonlySet<number>,
 
 /** Combines the findings of all blocks: the worst figure of each, and the sums of counts. */
 export function mergeChecked(checked: Iterable<CheckedBlock>, blocks: number): CheckedStep[] {
-  const merged: (Omit<CheckedStep, 'claims' | 'filled' | 'suppressed'> & {
-    claims: CheckedClaim[];
-    filled: number;
-    suppressed: number;
-  })[] = [];
+  const merged: (Omit<CheckedStep, 'claims'> & { claims: CheckedClaim[] })[] = [];
   const worst: number[][] = [];
   for (const { block, steps } of checked) {
     for (const [i, step] of steps.entries()) {
-      merged[i] ??= { ...step, claims: [...step.claims], filled: 0, suppressed: 0 };
+      const { filled, suppressed, changed } = merged[i] ?? { filled: 0, suppressed: 0, changed: 0 };
+      merged[i] = {
+        ...(merged[i] ?? { ...step, claims: [...step.claims] }),
+        filled: filled + step.filled,
+        suppressed: suppressed + step.suppressed,
+        changed: changed + step.changed,
+      };
       worst[i] ??= step.claims.map(() => block);
-      merged[i].filled += step.filled;
-      merged[i].suppressed += step.suppressed;
       for (const [j, claim] of step.claims.entries()) {
         const before = merged[i].claims[j].finding;
         if (before === null || claim.finding === null) {

@@ -36,20 +36,26 @@ export function certifiedSteps(
     }));
     const withdrawn = [...step.withdrawn, ...lost];
     return {
-      method: `${step.title}: ${step.group.name}, ${step.replace.name}${step.ofUnit === null ? '' : `, once for each ${step.ofUnit}`}`,
-      ...statedCoverage(coverages[i]),
+      ...statedStep(step, coverages[i]),
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
       claims: checked[i].claims
         .filter((claim) => !isLost(claim))
         .map((claim) => certified(claim, checked[i])),
-      ...present({
-        replacements: step.replaceOf.size === 0 ? undefined : replacementsIn(step),
-        withdrawn: withdrawn.length === 0 ? undefined : withdrawn,
-      }),
+      ...present({ withdrawn: withdrawn.length === 0 ? undefined : withdrawn }),
     };
   });
+}
+
+/** What a certificate states about a step before anything is measured. */
+export function statedStep(step: PlannedStep, coverage: Coverage) {
+  const { title, group, replace, ofUnit, replaceOf } = step;
+  return {
+    method: `${title}: ${group.name}, ${replace.name}${ofUnit === null ? '' : `, once for each ${ofUnit}`}`,
+    ...statedCoverage(coverage),
+    ...present({ replacements: replaceOf.size === 0 ? undefined : replacementsIn(step) }),
+  };
 }
 
 /** The group sizes of several blocks or steps, combined. */

@@ -96,10 +96,15 @@ export interface CheckedClaim {
   readonly finding: Finding | null;
 }
 
-export interface CheckedStep extends Pick<Coverage, 'unit' | 'ofUnit'> {
-  readonly claims: readonly CheckedClaim[];
+/** Cells of a step: missing ones that were filled in, those that were emptied, and those that differ from the original. */
+export interface CellCounts {
   readonly filled: number;
   readonly suppressed: number;
+  readonly changed: number;
+}
+
+export interface CheckedStep extends CellCounts, Pick<Coverage, 'unit' | 'ofUnit'> {
+  readonly claims: readonly CheckedClaim[];
 }
 
 /** The part of a checked step that decides how its claims are stated. */
@@ -170,21 +175,20 @@ export function* checkSteps(
       claims.push(checkClaim(promised, about(evidence, promised.places)));
       yield { done: ++done, total };
     }
-    const suppressed = coverage.empties
-      ? emptiedIn(
-          before,
-          columns.map((column) => keepRecords(valuesOf(masked[column.written]), amongWritten)),
-        )
-      : treated.suppressed;
+    const moved = columns.map((column, j) =>
+      countChanged(before[j], keepRecords(valuesOf(masked[column.written]), amongWritten)),
+    );
+    const sum = (key: 'emptied' | 'changed') => moved.reduce((total, one) => total + one[key], 0);
     const { unit, ofUnit } = coverage;
-    steps.push({ claims, filled: treated.filled, suppressed, ...present({ unit, ofUnit }) });
+    steps.push({
+      claims,
+      filled: treated.filled,
+      suppressed: coverage.empties ? sum('emptied') : treated.suppressed,
+      changed: sum('changed'),
+      ...present({ unit, ofUnit }),
+    });
   }
   return steps;
-}
-
-/** Number of cells that had a value and are now empty. */
-function emptiedIn(before: readonly Float64Array[], after: readonly Float64Array[]): number {
-  return before.reduce((sum, column, j) => sum + countChanged(column, after[j]).emptied, 0);
 }
 
 /** The records that a step saw: those that are kept or, if it was done once for each unit, the first of each unit. */

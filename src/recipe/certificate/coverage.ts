@@ -1,7 +1,7 @@
 import { present } from '../../fields.ts';
 import type { Column } from '../../foundation/table/index.ts';
-import type { MaskedColumn } from '../dataset/index.ts';
 import { among, type Plan, type PlannedStep } from '../plan/index.ts';
+import { plannedGrid } from '../run/index.ts';
 import type { Coverage } from './check.ts';
 import type { ColumnFate } from './scope.ts';
 
@@ -31,12 +31,8 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
 }
 
 /** What a planned step covers, as its certificate states it. */
-export function coverageOf(
-  step: PlannedStep,
-  columns: readonly Column[],
-  fates: readonly ColumnFate[],
-  masked: ReadonlyMap<number, MaskedColumn>,
-): Coverage {
+export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly ColumnFate[]): Coverage {
+  const { columns } = plan;
   const isCategorical = (position: number) =>
     columns[position].kind === 'numeric' ? undefined : (true as const);
   const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
@@ -53,7 +49,7 @@ export function coverageOf(
         position,
         written: fates[position].written!,
         decimalsBefore: decimalsOf(columns[position]),
-        decimals: masked.get(position)!.grid.decimals,
+        decimals: plannedGrid(position, plan).decimals,
         isCategorical: isCategorical(position),
       }),
     ),

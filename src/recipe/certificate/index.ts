@@ -19,6 +19,7 @@ export {
   wantedIn,
   writtenDialect,
 } from './loadCovered.ts';
+export * from './mustState.ts';
 export * from './protectedDescription.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
@@ -31,7 +32,7 @@ export {
   misfit,
   otherBlocks,
   otherCut,
-  partitionVerdict,
+  paperVerdict,
   type Recomputed,
   refuseUnlessOther,
   verdictsOn,

@@ -1,9 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
+import { untouched } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
-import { type CheckedStep, certified, sentenceOf } from './check.ts';
+import { type CheckedClaim, type CheckedStep, certified, sentenceOf } from './check.ts';
 import { placeIn, type WantedColumns, wantedIn } from './loadCovered.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopeOf } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
 /** The recomputed findings about two files, whether they fit in memory or not. */
@@ -97,23 +98,37 @@ export function otherBlocks({ cut }: Certificate, blocks: number | null): Verdic
   return otherCut(`the original makes ${blocks} blocks and not ${cut.blocks}`);
 }
 
-export function partitionVerdict({ partition }: Certificate, sha256: string): Verdict {
-  const same = sha256 === partition;
+/** Whether the recipe or the partition is the one that the certificate names. */
+export function paperVerdict(
+  paper: 'recipe' | 'partition',
+  certificate: Certificate,
+  sha256: string,
+): Verdict {
+  const same = sha256 === certificate[paper];
   return {
-    statement: 'The partition is unchanged.',
+    statement: `The ${paper} is unchanged.`,
     verdict: same ? 'holds' : 'fails',
-    found: same ? `SHA-256 ${partition.slice(0, 16)}...` : 'its SHA-256 differs',
+    found: same ? `SHA-256 ${sha256.slice(0, 16)}...` : 'its SHA-256 differs',
   };
 }
 
 /** Compares every statement of a certificate with the recomputed findings. */
 export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict[] {
   const { original, checked, groups, file, figures } = found;
-  const verdicts = [countsVerdict(certificate, original, found.protected, checked, groups)];
+  const verdicts = [
+    countsVerdict(certificate, original, found.protected, checked, groups),
+    ...untouchedVerdicts(certificate, checked),
+  ];
   for (const [i, step] of checked.entries()) {
     for (const [j, claim] of step.claims.entries()) {
       const stated = certificate.steps[i].claims[j];
       const which = certificate.steps.length > 1 ? `Step ${i + 1}: ` : '';
+      if (stated === undefined) {
+        verdicts.push(
+          ...leftOutVerdicts(certificate, claim, which + sentenceOf(claim.claim, step)),
+        );
+        continue;
+      }
       verdicts.push(
         claim.finding === null
           ? {
@@ -147,6 +162,34 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
     });
   }
   return verdicts;
+}
+
+/** A certificate that does not say that a step changed nothing. */
+function untouchedVerdicts(certificate: Certificate, checked: readonly CheckedStep[]): Verdict[] {
+  const { coverages } = scopeOf(certificate);
+  const reasons = untouched(
+    coverages,
+    checked.map((step) => [step]),
+  );
+  const found = reasons.find((reason) => !certificate.notReleasable.includes(reason));
+  if (found === undefined) return [];
+  return [{ statement: 'The certificate says what was not changed.', verdict: 'fails', found }];
+}
+
+/** A claim that the recipe promises may be left out only if it does not hold, or if a refinement moved single values. */
+function leftOutVerdicts(
+  { refined }: Certificate,
+  { claim, finding }: CheckedClaim,
+  statement: string,
+): Verdict[] {
+  const isMoved = refined !== undefined && claim.subject === 'group sizes';
+  if (isMoved || finding?.holds === false) return [];
+  if (finding !== null) {
+    return [{ statement, verdict: 'fails', found: 'it holds, but the certificate leaves it out' }];
+  }
+  if (refined !== undefined) return [];
+  const found = 'the certificate leaves it out, and only the partition can show whether it holds';
+  return [{ statement, verdict: 'not verifiable', found }];
 }
 
 /** An error while reading other files is not reported: the verdicts already say that they are other files. */

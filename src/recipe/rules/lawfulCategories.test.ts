@@ -39,11 +39,11 @@ async function run(step: object, rules: readonly string[]) {
   const source = bytesSource('a.csv', csv);
   const target = memoryTarget();
   const recipe = readRecipe({ penumbra: 2, seed: SEED, steps: [step], rules });
-  const { certificate, partition } = await protect(source, recipe, target);
+  const made = await protect(source, recipe, target);
   const written = bytesSource('o.csv', target.bytes());
-  const found = await verify(source, written, certificate, partition);
+  const found = await verify(source, written, made);
   expect(found.verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
-  return { text: new TextDecoder().decode(target.bytes()), certificate };
+  return { text: new TextDecoder().decode(target.bytes()), certificate: made.certificate };
 }
 
 describe('rules over categories hold', () => {

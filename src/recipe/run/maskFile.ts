@@ -233,22 +233,21 @@ export function asMasked(
   position: number,
   values: Float64Array,
   groupOf: Int32Array,
-  { columns, recipe, edits }: Plan,
+  plan: Plan,
 ): MaskedColumn {
-  const column = columns[position];
-  const grid = gridOf(column, position, recipe, edits);
+  const column = plan.columns[position];
+  const grid = plannedGrid(position, plan);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };
 }
 
-/** A quotient keeps its original decimals: with fewer, a rule that it equals a ratio could not hold. */
-function gridOf(
-  column: Column,
-  position: number,
-  { decimals }: Plan['recipe'],
-  edits: Plan['edits'],
-): Grid {
-  const asked = writtenGrid(column, decimals);
+/**
+ * How the new numbers of a column are rounded. A quotient keeps its original decimals: with fewer, a rule that it equals a
+ * ratio could not hold.
+ */
+export function plannedGrid(position: number, { columns, recipe, edits }: Plan): Grid {
+  const column = columns[position];
+  const asked = writtenGrid(column, recipe.decimals);
   const isResult = (edits?.rules ?? []).some(({ forms }) => forms.some(isAbout));
   function isAbout(form: Form): boolean {
     if (form.kind === 'implied') return form.forms.some(isAbout);

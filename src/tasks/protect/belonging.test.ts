@@ -30,7 +30,10 @@ async function run(csv: string, recipe: Recipe) {
   const protection = await protect(original, recipe, target);
   const written = bytesSource('protected.csv', target.bytes());
   const stored = parseCertificate(JSON.stringify(protection.certificate), 'certificate.json');
-  const { verdicts } = await verify(original, written, stored, protection.partition);
+  const { verdicts } = await verify(original, written, {
+    ...protection,
+    certificate: stored,
+  });
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   const again = memoryTarget();
   const replayed = await protect(original, parseRecipe(protection.recipe), again);
@@ -150,9 +153,10 @@ describe('verify notices', () => {
   let text: string;
   let partition: string;
   let certificate: Certificate;
+  let recipe: string;
 
   beforeAll(async () => {
-    ({ text, partition, certificate } = await run(
+    ({ text, partition, certificate, recipe } = await run(
       CSV,
       readRecipe({
         penumbra: 2,
@@ -189,8 +193,11 @@ describe('verify notices', () => {
     const { verdicts, holds } = await verify(
       bytesSource('original.csv', CSV),
       bytesSource('protected.csv', written),
-      parseCertificate(JSON.stringify(forged), 'certificate.json'),
-      groups,
+      {
+        certificate: parseCertificate(JSON.stringify(forged), 'certificate.json'),
+        recipe,
+        partition: groups,
+      },
     );
     expect(holds).toBe(verdicts.every(({ verdict }) => verdict === 'holds'));
     return verdicts.filter(({ verdict }) => verdict === 'fails').map((v) => v.statement);
@@ -267,8 +274,7 @@ describe('verify notices', () => {
     const { verdicts } = await verify(
       bytesSource('original.csv', CSV),
       bytesSource('protected.csv', text),
-      certificate,
-      null,
+      { certificate, recipe, partition: null },
     );
     const open = verdicts.filter(({ verdict }) => verdict === 'not verifiable');
     const needed = [

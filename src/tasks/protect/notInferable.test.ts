@@ -64,26 +64,29 @@ test('nothing is written if a copied column gives emptied cells back, with the n
 
 test('otherwise the certificate claims it, and verify computes it again', async () => {
   const recipe = { description: described(columns), steps: [step] };
-  const { certificate, partition, original, written, stated } = await run(file(false), recipe);
+  const made = await run(file(false), recipe);
+  const { certificate, original, written, stated } = made;
   expect(stated).toMatchObject({ holds: true, tier: 'tested', measured: 0 });
   expect(stated!.found).toMatch(/^none of [1-9]\d* emptied cells$/);
   expect(certificate.inference).toEqual({ positions: [4, 5, 6], units: [] });
   const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
-  const { verdicts } = await verify(original, bytesSource('b.csv', written), read, partition);
+  const { verdicts } = await verify(original, bytesSource('b.csv', written), {
+    ...made,
+    certificate: read,
+  });
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   expect(verdicts.some(({ statement }) => statement === stated!.sentence)).toBe(true);
 });
 
 test('a claim that cannot be computed again is not passed over', async () => {
   const recipe = { description: described(columns), steps: [step] };
-  const { certificate, partition, original, written, stated } = await run(file(false), recipe);
+  const made = await run(file(false), recipe);
+  const { certificate, original, written, stated } = made;
   const { inference: _, ...unclear } = certificate;
-  const { verdicts, holds } = await verify(
-    original,
-    bytesSource('b.csv', written),
-    unclear,
-    partition,
-  );
+  const { verdicts, holds } = await verify(original, bytesSource('b.csv', written), {
+    ...made,
+    certificate: unclear,
+  });
   expect(holds).toBe(false);
   expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
     verdict: 'not verifiable',
@@ -96,24 +99,22 @@ test('a cell that one member shows again breaks it', async () => {
     const region = draw(9);
     return Array.from({ length: 3 }, () => `${household},${region},${draw(3)},${draw(4)}`);
   }).flat();
-  const { certificate, partition, original, written, stated } = await run(
-    `home,region,sex,age\n${lines.join('\n')}\n`,
-    {
-      description: described({
-        home: { kind: 'text', role: 'unit', unit: 'household' },
-        region: { ...key, belongsTo: 'household' },
-        ...{ sex: key, age: key },
-      }),
-      steps: [{ ...step, columns: [2, 3, 4] }],
-    },
-  );
+  const made = await run(`home,region,sex,age\n${lines.join('\n')}\n`, {
+    description: described({
+      home: { kind: 'text', role: 'unit', unit: 'household' },
+      region: { ...key, belongsTo: 'household' },
+      ...{ sex: key, age: key },
+    }),
+    steps: [{ ...step, columns: [2, 3, 4] }],
+  });
+  const { original, written, stated } = made;
   expect(stated).toMatchObject({ holds: true, measured: 0 });
   const rows = written.split('\n').map((line) => line.split(','));
   const at = rows.findIndex(([, region]) => region === '');
   rows[at][1] = lines[at - 1].split(',')[1];
   const broken = rows.map((row) => row.join(',')).join('\n');
   const after = bytesSource('b.csv', broken);
-  const { verdicts } = await verify(original, after, certificate, partition);
+  const { verdicts } = await verify(original, after, made);
   expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
     verdict: 'fails',
     found: expect.stringMatching(/^2 of \d+ emptied cells: 2 from other members of the unit/),

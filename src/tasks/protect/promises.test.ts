@@ -32,7 +32,7 @@ async function run(step: Partial<Step>, csv = CSV, description = described({})) 
   const made = await protect(original, recipe, target);
   const certificate = parseCertificate(JSON.stringify(made.certificate), 'c');
   const written = bytesSource('b.csv', target.bytes());
-  const { verdicts } = await verify(original, written, certificate, made.partition);
+  const { verdicts } = await verify(original, written, { ...made, certificate });
   expect(verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   const rows = new TextDecoder().decode(target.bytes()).trimEnd().split('\n').slice(1);
   return { ...made, step: certificate.steps[0], rows: rows.map((row) => row.split(',')) };

@@ -32,7 +32,10 @@ async function run(csv: string | Uint8Array, recipe: Recipe, isReplayed = true) 
   const bytes = target.bytes();
   const written = bytesSource('protected.csv', bytes);
   const stored = parseCertificate(JSON.stringify(protection.certificate), 'certificate.json');
-  const { verdicts, holds } = await verify(original, written, stored, protection.partition);
+  const { verdicts, holds } = await verify(original, written, {
+    ...protection,
+    certificate: stored,
+  });
   const failed = verdicts.filter(({ verdict }) => verdict !== 'holds');
   expect(failed, 'what verify finds').toEqual([]);
   expect(holds).toBe(true);

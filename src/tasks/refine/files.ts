@@ -68,6 +68,7 @@ export async function refineFile(
       original: before,
       masked: after,
       partition: kept.partition?.text ?? null,
+      recipe: kept.recipe?.text ?? null,
       isSeedGiven: options.seed !== undefined,
     };
     const audit = auditOfRefinement(new AuditLog(), from, refined);

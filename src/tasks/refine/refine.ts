@@ -9,6 +9,7 @@ import { formatNumber, rewriteCsv } from '../../io/csv/index.ts';
 import { moments } from '../../measures/claims/index.ts';
 import { momentError } from '../../measures/contract/index.ts';
 import {
+  afterRefinement,
   checkEdits,
   checkFile,
   recordOf,
@@ -256,18 +257,9 @@ async function certifyRefined(
 
 /** A step for the new check. The distance of its moments is measured and becomes a claim. */
 function withMoments(coverage: Coverage): Coverage {
-  const earlier = coverage.promised.filter(({ claim }) => claim !== moments.name);
   return {
     ...coverage,
     momentError: Number.POSITIVE_INFINITY,
-    promised: [
-      // Claims that were proved for the methods are only tested after a refinement.
-      ...earlier.map((claim) => ({
-        ...claim,
-        tier: 'tested' as const,
-        because: 'it still holds on the refined file.',
-      })),
-      { claim: moments.name, tier: 'tested', because: 'it was measured on the refined file.' },
-    ],
+    promised: afterRefinement(coverage.promised),
   };
 }

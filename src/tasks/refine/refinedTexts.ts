@@ -5,11 +5,12 @@ import { VERSION } from '../../version.ts';
 import type { Refined } from './refine.ts';
 
 /** README of the folder that must stay with a refined file, for anybody who finds it. */
-const NOTICE = `This folder must stay where the original data are: the seed in it reproduces every random choice.
+const NOTICE = `This folder must stay where the original data are: the seeds in it reproduce every random choice.
 
 refinement.json   the settings with the seed: replays the run to the same bytes
 description.json  what is known about the original: kinds and roles of its columns
 certificate.json  the claims that still hold, measured on the refined file, and the withdrawn ones
+recipe.json       the recipe with the seed, from the protection before
 partition.csv     the group of each record, from the protection before
 audit.jsonl       what happened when, as a chain of digests
 earlier/          the same files from earlier runs with the same output, if there were any
@@ -20,6 +21,8 @@ interface RefinedFrom {
   readonly original: Pick<DataFile, 'sha256' | 'description'>;
   readonly masked: Pick<StoredFile, 'sha256' | 'records'>;
   readonly partition: string | null;
+  /** The recipe of the protection before, as it was stored. */
+  readonly recipe: string | null;
   /** Whether the seed was given; otherwise it was drawn. */
   readonly isSeedGiven: boolean;
 }
@@ -51,7 +54,7 @@ export function auditOfRefinement<Log extends AuditLog>(
 /** The files of the folder that must stay with a refined file, by name. */
 export function refinedTexts(
   { certificate, ...record }: Refined,
-  { original, partition }: RefinedFrom,
+  { original, partition, recipe }: RefinedFrom,
   audit: string,
 ): Map<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -61,6 +64,7 @@ export function refinedTexts(
     ['refinement.json', text({ program, ...record })],
     ['description.json', descriptionText(original.description)],
     ...(certificate === null ? [] : ([['certificate.json', text(certificate)]] as const)),
+    ...(recipe === null ? [] : ([['recipe.json', recipe]] as const)),
     ...(partition === null ? [] : ([['partition.csv', partition]] as const)),
     ['audit.jsonl', audit],
   ]);

@@ -70,6 +70,8 @@ export interface KeptForRelease {
   /** Name of the certificate in messages. */
   readonly certificatePath: string;
   readonly recipe: Recipe | null;
+  /** The recipe as it was stored. */
+  readonly recipeText: string | null;
   readonly description: Description | undefined;
   readonly partition: string | null;
   readonly models: string | null;
@@ -93,6 +95,7 @@ export function readKept(
     certificate: parseCertificate(certificate, certificatePath),
     certificatePath,
     recipe,
+    recipeText,
     description:
       recipe?.description ??
       (description === null
@@ -165,8 +168,9 @@ export async function examineRelease(
   options: ExamineOptions,
   task: TaskOptions = {},
 ): Promise<ExaminedRelease | ForeignRelease> {
-  const { certificate, partition } = kept;
-  const verification = await verify(files.original, files.masked, certificate, partition, task);
+  const { certificate, partition, recipeText } = kept;
+  const papers = { certificate, partition, recipe: recipeText };
+  const verification = await verify(files.original, files.masked, papers, task);
   const foreign = foreignWords(verification);
   if (foreign !== null) return { foreign };
   const measured = await measureFiles(files, kept, options, task);

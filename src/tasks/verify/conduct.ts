@@ -1,58 +1,116 @@
-import type { CertifiedFiles, Reread } from '../../engines/contract/index.ts';
+import type { Reread } from '../../engines/contract/index.ts';
+import { PenumbraError } from '../../error.ts';
+import { type ByteSource, sha256Text } from '../../io/bytes/index.ts';
 import {
   fileVerdicts,
   haveColumnsOf,
   MISFITS,
   misfit,
+  mustState,
   otherBlocks,
   otherCut,
-  partitionVerdict,
+  type PlannedAgain,
+  paperVerdict,
   refuseUnlessOther,
   scopeOf,
+  statedVerdict,
   type Verdict,
   type Verification,
   verdictsOn,
   verification,
+  withLeftOut,
   wrongCut,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Certificate, Scope } from '../../recipe/index.ts';
+import { type Certificate, parseRecipe, type Recipe, type Scope } from '../../recipe/index.ts';
+import type { Papers } from './papers.ts';
+import { pseudonymVerdicts } from './pseudonyms.ts';
+
+/** Who reads the files: it plans a recipe again for the original, and reads both files again. */
+interface Reader {
+  plan(recipe: Recipe): Promise<PlannedAgain>;
+  read(scope: Scope): Promise<Reread>;
+}
+
+interface Verified {
+  readonly original: ByteSource;
+  readonly written: ByteSource;
+  readonly papers: Papers;
+}
 
 /**
- * Verifies a certificate, with any reader of the files. Are these the files of the certificate, can
- * they be compared, was the original cut as stated, and does every statement hold?
+ * Verifies a certificate, with any reader of the files. Are these the files of the certificate, does it
+ * claim what the recipe promises, can the files be compared, was the original cut as stated, and does every statement hold?
  */
 export async function conduct(
-  { original, written, certificate }: CertifiedFiles,
-  read: (scope: Scope) => Promise<Reread>,
+  verified: Verified,
+  reader: Reader,
   options: TaskOptions,
 ): Promise<Verification> {
-  const scope = scopeOf(certificate);
-  const verdicts = await fileVerdicts(original, written, certificate, options);
+  const { certificate } = verified.papers;
+  const verdicts = await fileVerdicts(verified.original, verified.written, certificate, options);
+  const isOriginal = verdicts[1].verdict === 'holds';
+  const promised = await promisedBy(verified.papers, reader, isOriginal);
+  verdicts.push(...promised.verdicts);
   let files: Reread;
+  const scope = scopeFor(certificate, promised.planned);
   try {
-    files = await read(scope);
+    files = await reader.read(scope);
   } catch (error) {
     refuseUnlessOther(error, verdicts);
     return verification(certificate, verdicts);
   }
   try {
     const partition = await files.partition();
-    if (partition !== null) verdicts.push(partitionVerdict(certificate, partition));
+    if (partition !== null) verdicts.push(paperVerdict('partition', certificate, partition));
     const more =
       partition === null && certificate.sampled !== undefined
         ? [NOT_TOLD]
-        : await recordVerdicts(certificate, scope, files);
+        : await recordVerdicts(verified, { scope, planned: promised.planned }, files, options);
     return verification(certificate, [...verdicts, ...more]);
   } finally {
     await files.close();
   }
 }
 
+interface Promised {
+  readonly verdicts: readonly Verdict[];
+  readonly planned: PlannedAgain | null;
+}
+
+/** Plans the recipe again for the original, and compares what follows from it with what the certificate states. */
+async function promisedBy(
+  { certificate, recipe }: Papers,
+  reader: Reader,
+  isOriginal: boolean,
+): Promise<Promised> {
+  if (recipe === null) return { verdicts: [NO_RECIPE], planned: null };
+  const unchanged = paperVerdict('recipe', certificate, sha256Text(recipe));
+  // For another file, the recipe promises something else.
+  if (!isOriginal) return { verdicts: [unchanged], planned: null };
+  try {
+    const planned = await reader.plan(parseRecipe(recipe));
+    return { verdicts: [unchanged, statedVerdict(certificate, mustState(planned))], planned };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || !['usage', 'data', 'file'].includes(error.code)) {
+      throw error;
+    }
+    return { verdicts: [unchanged, notPlanned(error)], planned: null };
+  }
+}
+
+/** What is checked: what the certificate states, and what the recipe promises beyond. */
+function scopeFor(certificate: Certificate, planned: PlannedAgain | null): Scope {
+  const scope = scopeOf(certificate);
+  if (planned === null) return scope;
+  return { ...scope, coverages: withLeftOut(scope.coverages, mustState(planned), certificate) };
+}
+
 async function recordVerdicts(
-  certificate: Certificate,
-  scope: Scope,
+  { original, written, papers: { certificate } }: Verified,
+  { scope, planned }: { readonly scope: Scope; readonly planned: PlannedAgain | null },
   files: Reread,
+  options: TaskOptions,
 ): Promise<Verdict[]> {
   if (!haveColumnsOf(certificate, ...files.names)) return [misfit(MISFITS.columns)];
   const other = await files.misfit();
@@ -61,7 +119,46 @@ async function recordVerdicts(
   if (wrong !== null) return [otherCut(wrong)];
   const differ = otherBlocks(certificate, await files.cut());
   if (differ !== null) return [differ];
-  return verdictsOn(certificate, await files.recompute());
+  const kept = await files.kept();
+  return [
+    ...verdictsOn(certificate, await files.recompute()),
+    ...sampleVerdicts(planned, kept),
+    ...(await pseudonymVerdicts({ original, written, certificate, kept }, planned, options)),
+  ];
+}
+
+/** Whether the records that were left out are those that the seed leaves out. */
+function sampleVerdicts(planned: PlannedAgain | null, kept: Uint8Array | null): Verdict[] {
+  if (planned === null || planned.plan.sample === null) return [];
+  const { kept: drawn } = planned.plan;
+  const same =
+    drawn === null || kept === null
+      ? drawn === kept
+      : drawn.every((flag, record) => flag === kept[record]);
+  return [
+    {
+      statement: 'The sampled records are those that the seed draws.',
+      verdict: same ? 'holds' : 'fails',
+      found: same ? 'drawn again' : 'other records were left out',
+    },
+  ];
+}
+
+const PROMISED =
+  'The certificate claims what the recipe promises, about the same columns and records.';
+
+const NO_RECIPE: Verdict = {
+  statement: PROMISED,
+  verdict: 'not verifiable',
+  found: 'the recipe is missing, and only it tells what must be claimed',
+};
+
+function notPlanned({ message }: PenumbraError): Verdict {
+  return {
+    statement: PROMISED,
+    verdict: 'fails',
+    found: `the recipe cannot be run on the original: ${message}`,
+  };
 }
 
 const NOT_TOLD: Verdict = {

@@ -140,12 +140,15 @@ async function bothWays(
     [await fileSource(at(original)), await fileSource(at(written))] as const;
   const caught = (error: unknown) => ({ refused: String(error) });
   const text = partition === null ? null : read(partition);
-  const held = await verify(...(await sources()), certificate, text).catch(caught);
+  const recipe = read('out.csv.must-stay/recipe.json');
+  const papers = { certificate, recipe };
+  const held = await verify(...(await sources()), { ...papers, partition: text }).catch(caught);
   const path = partition === null ? null : at(partition);
-  const external = await verifyExternal(...(await sources()), certificate, path, {
-    memory: GB,
-    stay: at('out.csv.must-stay'),
-  }).catch(caught);
+  const external = await verifyExternal(
+    ...(await sources()),
+    { ...papers, partition: path },
+    { memory: GB, stay: at('out.csv.must-stay') },
+  ).catch(caught);
   expect(JSON.stringify(external, null, 1)).toBe(JSON.stringify(held, null, 1));
   expect(readdirSync(folder).filter((name) => name.includes('verifying'))).toEqual([]);
   if ('refused' in held) return { refused: held.refused, failed: [], open: 0, holds: false };
@@ -311,8 +314,7 @@ test('a file that was protected as a whole is refused with what to do', async ()
   const given = verifyExternal(
     await fileSource(at('in.csv')),
     await fileSource(at('out.csv')),
-    certificate,
-    null,
+    { certificate, recipe: null, partition: null },
     { memory: GB, stay: at('out.csv.must-stay') },
   );
   await expect(given).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  planExternally,
   refuseMemory,
   rereadExternally,
   type VerifyExternalOptions,
@@ -7,21 +8,21 @@ import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { Verification } from '../../recipe/certificate/index.ts';
-import type { Certificate } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
+import type { Papers } from './papers.ts';
 
 /**
  * Verifies files that can be larger than memory, with the same verdicts as `verify`. A database on
  * disk pairs the records of both files and cuts the original into blocks again. Every claim is
- * checked block by block on the values in the files, and sums are exact. `partition` is a path.
+ * checked block by block on the values in the files, and sums are exact. The partition is a path.
  */
 export async function verifyExternal(
   original: ByteSource,
   written: ByteSource,
-  certificate: Certificate,
-  partition: string | null,
+  papers: Papers,
   options: VerifyExternalOptions,
 ): Promise<Verification> {
+  const { certificate, partition } = papers;
   if (certificate.cut === undefined || certificate.sampled !== undefined) {
     throw new PenumbraError(
       'usage',
@@ -32,5 +33,12 @@ export async function verifyExternal(
   refuseMemory(certificate, options);
   const task = { newHash: nodeSha256, ...options };
   const files = { original, written, certificate };
-  return conduct(files, (scope) => rereadExternally(files, scope, partition, task), task);
+  return conduct(
+    { original, written, papers },
+    {
+      plan: (recipe) => planExternally(original, recipe, task),
+      read: (scope) => rereadExternally(files, scope, partition, task),
+    },
+    task,
+  );
 }

@@ -1,1 +1,2 @@
+export type { Papers } from './papers.ts';
 export * from './verify.ts';

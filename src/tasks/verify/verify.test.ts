@@ -19,6 +19,7 @@ const original = bytesSource('original.csv', CSV);
 let written: Uint8Array;
 let certificate: Certificate;
 let partition: string;
+let recipe: string;
 
 beforeAll(async () => {
   const step = (columns: string[], missing: string, replace: string) => ({
@@ -29,7 +30,7 @@ beforeAll(async () => {
     replace: { method: replace },
   });
   const target = memoryTarget();
-  ({ certificate, partition } = await protect(
+  ({ certificate, partition, recipe } = await protect(
     original,
     readRecipe({
       penumbra: 2,
@@ -54,8 +55,7 @@ async function verdictsFor(
   const { verdicts, holds } = await verify(
     bytesSource('original.csv', source),
     bytesSource('protected.csv', file),
-    given,
-    groups,
+    { certificate: given, recipe, partition: groups },
   );
   return { holds, failed: verdicts.filter((v) => v.verdict === 'fails'), verdicts };
 }

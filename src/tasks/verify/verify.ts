@@ -1,21 +1,28 @@
-import { rereadInMemory } from '../../engines/threads/index.ts';
+import { planInMemory, rereadInMemory } from '../../engines/threads/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { Verification } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Certificate } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
+import type { Papers } from './papers.ts';
 
 /**
- * Recomputes every statement of a certificate from the two files and, if it was kept, the
- * partition.
+ * Verifies a certificate: derives what it must claim from the recipe, and recomputes every statement from the two files
+ * and, if it was kept, the partition.
  */
 export function verify(
   original: ByteSource,
   written: ByteSource,
-  certificate: Certificate,
-  partition: string | null,
+  papers: Papers,
   options: TaskOptions = {},
 ): Promise<Verification> {
+  const { certificate, partition } = papers;
   const files = { original, written, certificate };
-  return conduct(files, (scope) => rereadInMemory(files, scope, partition, options), options);
+  return conduct(
+    { original, written, papers },
+    {
+      plan: (recipe) => planInMemory(original, recipe, options),
+      read: (scope) => rereadInMemory(files, scope, partition, options),
+    },
+    options,
+  );
 }

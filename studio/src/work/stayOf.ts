@@ -13,6 +13,7 @@ export function stayOf(run: Run, who: string): Map<string, string> {
       original,
       masked: refined.before.protectedFile,
       partition: protection.partition,
+      recipe: protection.recipe,
       isSeedGiven: false,
     },
     audit,

@@ -5,7 +5,7 @@ import { atPositions, type StreamedCells, type StreamedColumn } from '../../../i
 import type { Finding } from '../../../measures/claims/index.ts';
 import { checkEdits, codedAs } from '../../../recipe/certificate/index.ts';
 import { keepRows, prepareLoaded } from '../../../recipe/dataset/index.ts';
-import { checkSteps, type FilePair, keepRecords } from '../../../recipe/index.ts';
+import { type CellCounts, checkSteps, type FilePair, keepRecords } from '../../../recipe/index.ts';
 import { datasetOfBlock } from '../../../recipe/run/index.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';
 import type { CheckJob, ColumnMoments, LossJob, WrittenCells } from './job.ts';
@@ -15,11 +15,7 @@ import { packed, packedRefusal } from './travel.ts';
 
 /** Findings in a block about the written file, step by step. Exact sums are given as lists of parts. */
 export interface CheckedRows {
-  readonly steps: readonly {
-    readonly findings: readonly (Finding | null)[];
-    readonly filled: number;
-    readonly suppressed: number;
-  }[];
+  readonly steps: readonly (CellCounts & { readonly findings: readonly (Finding | null)[] })[];
   /** Records that violate rules, if there are any. */
   readonly violations: number;
   readonly numbers: readonly {
@@ -96,10 +92,9 @@ async function checkBlock(
   const checked = finish(checkSteps(job.task.coverages, pair));
   const [rules] = await checkEdits(pair, job.task, {});
   return {
-    steps: checked.map(({ claims, filled, suppressed }) => ({
+    steps: checked.map(({ claims, filled, suppressed, changed }) => ({
       findings: claims.map(({ finding }) => finding),
-      filled,
-      suppressed,
+      ...{ filled, suppressed, changed },
     })),
     violations: rules?.measured ?? 0,
     numbers: job.moments.map((moments) =>

@@ -1,0 +1,197 @@
+import type { Dialect } from '../../io/csv/index.ts';
+import { moments } from '../../measures/claims/index.ts';
+import type { PromisedClaim } from '../../methods/contract/index.ts';
+import { VERSION } from '../../version.ts';
+import { descriptionDigest } from '../description/index.ts';
+import type { Plan } from '../plan/index.ts';
+import type { BlockCut } from '../run/index.ts';
+import { statedDialect } from './assemble.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep } from './certificate.ts';
+import { statedStep } from './certifiedSteps.ts';
+import type { Coverage } from './check.ts';
+import { coverageOf, fatesOf } from './coverage.ts';
+import { fileInference } from './inferenceClaim.ts';
+import { fileRules } from './ruleClaim.ts';
+import { statedScope } from './scope.ts';
+import type { Verdict } from './verdicts.ts';
+
+/** A recipe that was planned again for the original. */
+export interface PlannedAgain {
+  readonly plan: Plan;
+  readonly names: readonly string[];
+  readonly dialect: Dialect;
+  /** How the plan cuts the file, or null. */
+  readonly cut: BlockCut | null;
+}
+
+/** What a certificate must state whatever was measured: it follows from the recipe, the description and the methods. */
+export interface MustState
+  extends Pick<Certificate, 'dialect' | 'description' | 'columns' | 'prepared' | 'sampled'>,
+    Pick<Certificate, 'cut' | 'edits' | 'inference' | 'notCovered' | 'notReleasable'> {
+  readonly steps: readonly MustStateStep[];
+}
+
+interface MustStateStep
+  extends Omit<CertifiedStep, 'groups' | 'filled' | 'suppressed' | 'claims' | 'withdrawn'> {
+  readonly promised: readonly PromisedClaim[];
+  readonly withdrawn: NonNullable<CertifiedStep['withdrawn']>;
+}
+
+/** Derives what the certificate of a run must state from the plan of the run. */
+export function mustState({ plan, names, dialect, cut }: PlannedAgain): MustState {
+  const { columns, recipe, steps, edits } = plan;
+  const fates = fatesOf(plan, columns);
+  const coverages = steps.map((step) => coverageOf(step, plan, fates));
+  return {
+    dialect: statedDialect(dialect, recipe.description!),
+    description: descriptionDigest(recipe.description!),
+    ...statedScope({
+      ...{ fates, cut },
+      preparations: plan.preparations,
+      sample: plan.sample,
+      edits: edits && fileRules(edits, recipe.rules ?? [], columns.length),
+      inference: fileInference(plan),
+    }),
+    notCovered: plan.notCovered.map((position) => names[position]),
+    notReleasable: plan.notReleasable,
+    steps: steps.map((step, i) => ({
+      ...statedStep(step, coverages[i]),
+      promised: coverages[i].promised,
+      withdrawn: step.withdrawn,
+    })),
+  };
+}
+
+/** Whether a certificate states all that it must, and nothing else. */
+export function statedVerdict(certificate: Certificate, must: MustState): Verdict {
+  const found = differencesFrom(certificate, must);
+  const { program } = certificate;
+  const other =
+    program === `penumbra ${VERSION}` ? '' : `; it was made by ${program}: verify it with that one`;
+  return {
+    statement:
+      'The certificate claims what the recipe promises, about the same columns and records.',
+    verdict: found.length === 0 ? 'holds' : 'fails',
+    found:
+      found.length === 0
+        ? 'derived again from the recipe, the description and the methods'
+        : `otherwise than the recipe says: ${found.join('; ')}${other}`,
+  };
+}
+
+/** Names of what a certificate states otherwise than it must. */
+function differencesFrom(certificate: Certificate, must: MustState): string[] {
+  const { cut, edits, refined } = certificate;
+  const { blocks: _, ...mustCut } = must.cut ?? { blocks: 0 };
+  const { blocks: __, ...statedCut } = cut ?? { blocks: 0 };
+  const isBroken = (claim: string) =>
+    refined?.withdrawn.some((one) => one.step === 0 && one.claim === claim) ?? false;
+  const whole: [string, unknown, unknown][] = [
+    ['the form of the file', certificate.dialect, must.dialect],
+    ['the description', certificate.description, must.description],
+    ['prepared columns', certificate.prepared, must.prepared],
+    ['the sample', certificate.sampled, must.sampled],
+    ['the cut', statedCut, mustCut],
+    ['rules', edits, isBroken('edits') ? undefined : must.edits],
+    ['columns whose cells cannot be inferred', certificate.inference, must.inference],
+    ['keys that no step covers', certificate.notCovered, must.notCovered],
+    ['the number of steps', certificate.steps.length, must.steps.length],
+  ];
+  return [
+    ...must.columns.flatMap((column, i) =>
+      isSame(certificate.columns[i], column) ? [] : `what happened to column ${column.name}`,
+    ),
+    ...whole.flatMap(([what, stated, expected]) => (isSame(stated, expected) ? [] : what)),
+    ...must.notReleasable.flatMap((reason) =>
+      certificate.notReleasable.includes(reason) ? [] : `it must also say "${reason}"`,
+    ),
+    ...must.steps.flatMap((step, i) =>
+      differencesIn(certificate.steps[i], step, certificate, i + 1).map(
+        (found) => `step ${i + 1}: ${found}`,
+      ),
+    ),
+  ];
+}
+
+function differencesIn(
+  stated: CertifiedStep | undefined,
+  { promised, withdrawn, ...step }: MustStateStep,
+  { refined }: Certificate,
+  number: number,
+): string[] {
+  if (stated === undefined) return ['it is missing'];
+  const { groups: _, filled: __, suppressed: ___, claims, ...own } = stated;
+  const { withdrawn: lost = [], momentError, ...plain } = own;
+  const expected = refined === undefined ? promised : afterRefinement(promised);
+  const gone = [...lost, ...(refined?.withdrawn.filter((one) => one.step === number) ?? [])];
+  const isGone = ({ claim, unless }: PromisedClaim) =>
+    gone.some((one) => one.claim === claim) && (unless !== undefined || refined !== undefined);
+  const lacking = expected.filter(
+    (claim) => !claims.some((one) => isPromised(one, claim)) && !isGone(claim),
+  );
+  const beyond = claims.filter((one) => !expected.some((claim) => isPromised(one, claim)));
+  return [
+    ...(isSame(plain, step) ? [] : ['its method, columns or parameters']),
+    ...((momentError === undefined) === (refined === undefined) ? [] : ['its moments']),
+    ...lacking.map(({ claim }) => `the claim ${claim} is left out`),
+    ...beyond.map(({ claim }) => `the claim ${claim} is not promised`),
+    ...withdrawn.flatMap((one) =>
+      lost.some((other) => isSame(other, one)) ? [] : `the claim ${one.claim} must be withdrawn`,
+    ),
+  ];
+}
+
+function isPromised(
+  { claim, tier, because, places }: CertifiedClaim,
+  promised: PromisedClaim,
+): boolean {
+  const { claim: name, tier: own, because: why, places: where } = promised;
+  return claim === name && tier === own && because === why && isSame(places, where);
+}
+
+/** Claims after a refinement: those proved for the methods are only tested, and the distance of the moments is measured. */
+export function afterRefinement(promised: readonly PromisedClaim[]): PromisedClaim[] {
+  return [
+    ...promised
+      .filter(({ claim }) => claim !== moments.name)
+      .map((claim) => ({
+        ...claim,
+        tier: 'tested' as const,
+        because: 'it still holds on the refined file.',
+      })),
+    { claim: moments.name, tier: 'tested', because: 'it was measured on the refined file.' },
+  ];
+}
+
+/**
+ * The promises that a certificate leaves out as broken: they are checked again, because a claim that holds must not be left out.
+ */
+export function withLeftOut(
+  coverages: readonly Coverage[],
+  { steps }: MustState,
+  { refined }: Certificate,
+): Coverage[] {
+  return coverages.map((coverage, i) => {
+    const { promised } = steps[i] ?? { promised: [] };
+    const expected = refined === undefined ? promised : afterRefinement(promised);
+    const others = expected.filter(
+      (claim) => !coverage.promised.some((one) => isPromised(one as CertifiedClaim, claim)),
+    );
+    return { ...coverage, promised: [...coverage.promised, ...others] };
+  });
+}
+
+/** Whether two values have the same JSON, whatever the order of their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? 'nothing'
+  );
+}
