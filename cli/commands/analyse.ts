@@ -21,6 +21,7 @@ interface Flags extends CommonFlags, DescriptionFlags {
   readonly logistic?: readonly string[];
   readonly categories?: readonly string[];
   readonly replication?: string;
+  readonly population?: string;
   readonly combining?: AnalyseOptions['rule'];
   readonly parameters?: AnalyseOptions['parameters'];
   readonly records?: string;
@@ -90,7 +91,11 @@ export function analyseCommand(signal: AbortSignal): Command {
     )
     .option(
       '--replication <how>',
-      'how the replicate weights of the description were made: brr, bootstrap, jackknife, sdr (successive differences), or the factor of the variance (default: brr, with a note)',
+      'how the replicate weights of the description were made: brr, bootstrap, jackknife, jkn (stratified jackknife), sdr (successive differences), or the factor of the variance, one or one for each replicate (default: brr, with a note)',
+    )
+    .option(
+      '--population <column>',
+      'column with the number of clusters (records, without clusters) in the population of the stratum, or the share that was sampled, for the correction for finite populations',
     )
     .option('--level <share>', 'level of the intervals (default: 0.95)')
     .option(
@@ -153,6 +158,7 @@ function optionsFrom(flags: Flags): AnalyseOptions {
     logistic: flags.logistic,
     categories: flags.categories?.flatMap(splitList),
     replication: replicationFrom(flags.replication),
+    population: flags.population,
     rule: flags.combining,
     parameters: flags.parameters,
     records: numberFrom('--records', flags.records),
@@ -161,13 +167,15 @@ function optionsFrom(flags: Flags): AnalyseOptions {
 }
 
 function replicationFrom(text: string | undefined): AnalyseOptions['replication'] {
-  if (text === 'brr' || text === 'bootstrap' || text === 'jackknife' || text === 'sdr') return text;
-  const value = Number(text);
   if (text === undefined) return undefined;
-  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  const known = ['brr', 'bootstrap', 'jackknife', 'jkn', 'sdr'] as const;
+  const name = known.find((one) => one === text);
+  if (name !== undefined) return name;
+  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (parts.every(Number.isFinite)) return parts.length === 1 ? parts[0] : parts;
   throw new PenumbraError(
     'usage',
-    '--replication takes brr, bootstrap, jackknife, sdr, or the factor of the variance as a number.',
+    '--replication takes brr, bootstrap, jackknife, jkn, sdr, or the factor of the variance as a number, or one for each replicate with commas between.',
   );
 }
 

@@ -4,6 +4,7 @@ export * from './certificate/read.ts';
 export type { ColumnFate, Scope } from './certificate/scope.ts';
 export * from './description/index.ts';
 export * from './plan/belonging.ts';
+export { mainWeights } from './plan/carried.ts';
 export { NOT_IN_BLOCKS, needsWholeFile } from './plan/cut.ts';
 export { calculatedBy, type KnownRules, type PlannedEdits, ruleInRecipe } from './plan/edits.ts';
 export * from './plan/missing.ts';

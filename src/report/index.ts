@@ -10,10 +10,13 @@ export {
   ellipsesOf,
   groupSizesOf,
   isChanged,
+  levelEstimates,
+  numberEstimates,
   riskByRecordOf,
   scatterOf,
   scoreBarsOf,
   summaryOf,
+  type WeightedEstimate,
 } from './figures/index.ts';
 export * from './figures/model.ts';
 export * from './pages/codebook.ts';

@@ -122,6 +122,7 @@ async function run({ weight, unit, ...step }: Asked): Promise<Run | PenumbraErro
     penumbra: 2,
     seed: SEED,
     description: {
+      population: [{ unit: 'person', size: 12345 }],
       columns: [
         ...DESCRIBED,
         ...(weight ? [{ column: weight, role: 'weight' as const }] : []),

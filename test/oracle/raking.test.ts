@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codesOf } from '../../src/foundation/table/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { SOLO } from '../../src/methods/contract/index.ts';
+import { readParameters, SOLO } from '../../src/methods/contract/index.ts';
 import { recalibrate } from '../../src/methods/mask/recalibrate.ts';
 
 interface Raked {
@@ -27,7 +27,7 @@ test('recalibrated weights are those of ipfn, to ten digits, in every cell', () 
   const columns = oracle.margins.map(at);
   const given = columns.map((column) => Float64Array.from(codesOf(column).codes));
   const weights = Float64Array.from(at('weight'), Number);
-  const parameters = { from: 'equal', totals: undefined } as const;
+  const parameters = readParameters(recalibrate.parameters, {}, recalibrate.name);
   const [result] = finish(recalibrate.run([weights], parameters, { ...SOLO, given }));
   const expected = new Map(oracle.cells.map(({ cell, weight }) => [cell.join(), weight]));
   const off = result.map((weight, i) => {

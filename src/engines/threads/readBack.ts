@@ -35,7 +35,7 @@ export async function readBack(
 ): Promise<CoveredFile> {
   const { original, fates, coverages, edits, inference } = coveredBy(run);
   const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
-  const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
+  const anew = fates.filter(({ fate }) => ['recoded', 'reweighted', 'carried'].includes(fate));
   const wanted = wantedIn(coverages, 'written', [
     ...others,
     ...(inference === null ? [] : fates.flatMap((fate) => fate.written ?? [])),

@@ -48,6 +48,8 @@ export interface Evidence {
   /** Columns that nobody should learn from a group, and how far their distribution in one may be from the whole. */
   readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[] | undefined;
   readonly closeness?: number | undefined;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[] | undefined;
   /** What the values of each covered column stand for; numbers where not given. */
   readonly scales?: readonly Scale[] | undefined;
 }
@@ -72,7 +74,8 @@ export type StepFact =
   | 'given'
   | 'constraints'
   | 'averageGroup'
-  | 'closeness';
+  | 'closeness'
+  | 'totals';
 
 /** What figures are held against. */
 export type Limits = Pick<Evidence, 'smallestGroup' | 'averageGroup' | 'dominance' | 'closeness'>;

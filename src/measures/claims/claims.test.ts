@@ -650,6 +650,20 @@ describe('claims about weights', () => {
     expect(check('weight-totals', [10, 22, 30, 40], 0).holds).toBe(false);
   });
 
+  test('given-totals compares with the totals that were given, of levels or of the file', () => {
+    const against = (totals: readonly (readonly number[])[], masked: number[]) =>
+      claims
+        .get('given-totals')!
+        .check({ ...evidence(weights, [masked], 'full', null), given, totals });
+    expect(against([[5, 6, 7]], [2, 3, 6, 7]).holds).toBe(true);
+    expect(against([[5, 6, 7]], [2, 3, 7, 6])).toMatchObject({
+      holds: false,
+      found: 'a total of "V1" differs most from the given one, by 1.0',
+    });
+    expect(against([[18]], [2, 3, 7, 6]).holds).toBe(true);
+    expect(against([[19]], [2, 3, 7, 6]).holds).toBe(false);
+  });
+
   test('positive-values counts numbers that are not above 0 any more', () => {
     expect(check('positive-values', [1, 2, 3, 4]).holds).toBe(true);
     expect(check('positive-values', [1, 0, -3, Number.NaN])).toMatchObject({

@@ -7,6 +7,7 @@ import { domain } from './domain.ts';
 import { dominance } from './dominance.ts';
 import { givenCovariances } from './givenCovariances.ts';
 import { givenLevels } from './givenLevels.ts';
+import { givenTotals } from './givenTotals.ts';
 import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
@@ -90,6 +91,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     levels,
     signs,
     weightTotals,
+    givenTotals,
     positiveValues,
   ].map((claim) => [claim.name, claim]),
 );

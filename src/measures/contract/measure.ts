@@ -29,6 +29,8 @@ export interface Files {
   readonly whole?: WholeFiles;
   /** The weights of the records for figures of an analyst. Absent if every record counts once. */
   readonly weights?: FileWeights;
+  /** The weights for figures of columns that belong to the protected unit. Absent if there are no such columns. */
+  readonly unitWeights?: UnitWeights;
 }
 
 /** What each record of two files stands for. All weights are finite and not negative, and some are above 0. */
@@ -38,6 +40,19 @@ export interface FileWeights {
   readonly original: Float64Array;
   /** As in the protected file: a step can have changed them. */
   readonly masked: Float64Array;
+}
+
+/**
+ * What each unit of two files stands for, such as each household: the first record of a unit has its weight, and its
+ * other records have 0. A unit counts once, however many members it has.
+ */
+export interface UnitWeights extends Omit<FileWeights, 'name'> {
+  /** The column of the weights; null if every unit counts once. */
+  readonly name: string | null;
+  /** What a unit is called, such as household. */
+  readonly unit: string;
+  /** Names of the columns in which all members of a unit have one value, in both files. */
+  readonly columns: readonly string[];
 }
 
 /** The columns of two files as codes, and the role of each. */

@@ -11,25 +11,70 @@ export interface Design {
   /** The first-stage cluster of each record, by codes from 0, counted inside its stratum. Null for single records. */
   readonly clusters: Int32Array | null;
   readonly replicates: Replicates | null;
+  /**
+   * The clusters of the population in the stratum of each record (records, if there are no clusters), or the share of
+   * them that was sampled, if no number is above 1. The same within a stratum. Null for an infinite population.
+   */
+  readonly population?: Float64Array | null;
 }
 
-/** Replicate weights, and the factor of the sum of squares that is the variance. */
+/** Replicate weights, and the factor of the square of each in the sum that is the variance. */
 export interface Replicates {
   readonly weights: readonly Float64Array[];
-  readonly factor: number;
+  readonly factors: readonly number[];
+  /** Strata that replicates leave clusters out of, each of which costs a degree of freedom; 1 by default. */
+  readonly strata?: number;
 }
 
-/** How replicate weights were made, or the factor itself. */
-export type Replication = 'brr' | 'bootstrap' | 'jackknife' | 'sdr' | number;
+/** How replicate weights were made, or the factor itself, or one factor for each replicate. */
+export type Replication =
+  | 'brr'
+  | 'bootstrap'
+  | 'jackknife'
+  | 'jkn'
+  | 'sdr'
+  | number
+  | readonly number[];
 
 /**
  * The factor of the variance: 1 / R for balanced repeated replication and for the bootstrap, (R - 1) / R for the
  * jackknife that leaves out one cluster at a time, 4 / R for successive differences (Wolter 2007; Fay and Train 1995).
  */
-export function replicationFactor(replication: Replication, replicates: number): number {
+export function replicationFactor(
+  replication: Exclude<Replication, 'jkn' | readonly number[]>,
+  replicates: number,
+): number {
   if (typeof replication === 'number') return replication;
   if (replication === 'jackknife') return (replicates - 1) / replicates;
   return (replication === 'sdr' ? 4 : 1) / replicates;
+}
+
+/**
+ * The factors of the stratified jackknife (JKn): (n_h - 1) / n_h for a replicate that leaves out one of the n_h clusters
+ * of stratum h (Wolter 2007). The cluster is the one whose weights are 0 in the replicate and not in the file. Null in
+ * place of a factor if a replicate leaves out no cluster, or clusters of several strata.
+ */
+export function stratifiedFactors(
+  design: Design,
+  replicates: readonly Float64Array[],
+): { readonly factors: readonly (number | null)[]; readonly strata: number } {
+  const { clusters, strata } = clustersOf(design);
+  const sizes = new Int32Array(strata);
+  for (const { stratum } of clusters) sizes[stratum]++;
+  const without = new Set<number>();
+  const factors = replicates.map((own) => {
+    const left = new Set(
+      clusters
+        .filter(({ records }) => records.some((i) => design.weights[i] > 0))
+        .filter(({ records }) => records.every((i) => own[i] === 0))
+        .map(({ stratum }) => stratum),
+    );
+    if (left.size !== 1) return null;
+    const [stratum] = left;
+    without.add(stratum);
+    return (sizes[stratum] - 1) / sizes[stratum];
+  });
+  return { factors, strata: Math.max(1, without.size) };
 }
 
 /** Some figures of a file, as functions of the weights. */
@@ -46,10 +91,10 @@ export interface Estimator {
 }
 
 /**
- * Figures with the variances of the design. With replicate weights the variance is factor * sum over the replicates of
- * (figure by the replicate - figure)^2, with R - 1 degrees of freedom. Otherwise it is that of the linearised figure
+ * Figures with the variances of the design. With replicate weights the variance is the sum over the replicates of
+ * factor * (figure by the replicate - figure)^2, with R - 1 degrees of freedom (R - H if H strata are jackknifed). Otherwise it is that of the linearised figure
  * (Taylor; Woodruff 1971; Binder 1983), for clusters that were drawn with replacement inside strata: sum over strata of
- * n_h / (n_h - 1) sum over clusters of (z_hc - mean z_h)^2, with z_hc the weighted sum of the influences in a cluster,
+ * n_h / (n_h - 1) sum over clusters of (z_hc - mean z_h)^2, times 1 - n_h / N_h if the N_h clusters of the population are known (Cochran 1977), with z_hc the weighted sum of the influences in a cluster,
  * and as many degrees of freedom as there are clusters, less the strata. Records without a value count as outside the
  * domain, so that their clusters still count.
  */
@@ -63,17 +108,18 @@ export function* designEstimates(estimator: Estimator, design: Design): Work<Est
       others.push(yield* estimator.figures(own));
       yield { done, total: replicates.weights.length };
     }
-    const degrees = Math.max(1, others.length - 1 - terms);
+    const { factors, strata: lost = 1 } = replicates;
+    const degrees = Math.max(1, others.length - lost - terms);
     return figures.map((value, f) => {
-      const squares = Float64Array.from(others, (own) => (own[f] - value) * (own[f] - value));
-      return { value, variance: replicates.factor * sum(squares), degrees };
+      const squares = others.map((own, r) => factors[r] * (own[f] - value) * (own[f] - value));
+      return { value, variance: sum(Float64Array.from(squares)), degrees };
     });
   }
   const { clusters, strata } = clustersOf(design);
   const degrees = Math.max(1, clusters.length - strata - terms);
   return estimator.influence().map((influence, f) => ({
     value: figures[f],
-    variance: varianceBetween(clusters, influence, weights),
+    variance: varianceBetween(clusters, influence, design),
     degrees,
   }));
 }
@@ -126,8 +172,9 @@ function clustersOf(design: Design): { clusters: readonly Cluster[]; strata: num
 function varianceBetween(
   clusters: readonly Cluster[],
   influence: Float64Array,
-  weights: Float64Array,
+  { weights, population = null }: Design,
 ): number {
+  const isShare = population?.every((size) => size <= 1) ?? false;
   const totals = Float64Array.from(clusters, ({ records }) =>
     sum(Float64Array.from(records, (i) => weights[i] * influence[i])),
   );
@@ -138,7 +185,10 @@ function varianceBetween(
     const own = totals.subarray(from, to);
     const centre = own.length === 1 ? all : mean(own);
     const squares = sum(own.map((total) => (total - centre) * (total - centre)));
-    parts.push(own.length === 1 ? squares : (squares * own.length) / (own.length - 1));
+    const size = population?.[clusters[from].records[0]] ?? Infinity;
+    const sampled = isShare ? size : own.length / size;
+    const between = own.length === 1 ? squares : (squares * own.length) / (own.length - 1);
+    parts.push(between * Math.max(0, 1 - sampled));
   }
   return sum(Float64Array.from(parts));
 }

@@ -24,8 +24,8 @@ export const hellinger: Measure = {
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {
-      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
-      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+      const before = distributionOf(files.original[j], weightsOf(files, 'original', [j]));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked', [j]));
       if (before.values.length === 0 || after.values.length === 0) return EMPTY;
       const ends = TWENTIETHS.map((k) => quantileIn(before, k, 20));
       const [p, q] = [before, after].map((values) => sharesOf(values, ends));

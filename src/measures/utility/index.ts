@@ -34,6 +34,7 @@ import { regression } from './regression.ts';
 
 export { categoryLossOf } from './categories/categoryDistance.ts';
 export { lossOf } from './losses/loss.ts';
+export { weightsFor } from './weighing.ts';
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
   categoryLoss,

@@ -22,8 +22,8 @@ export const kolmogorovSmirnov: Measure = {
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {
-      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
-      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+      const before = distributionOf(files.original[j], weightsOf(files, 'original', [j]));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked', [j]));
       const isEmpty = before.values.length === 0 || after.values.length === 0;
       return isEmpty ? EMPTY : largestDistance(before, after);
     }),

@@ -23,8 +23,8 @@ export const quantiles: Measure = {
   seconds: (records, columns) => 3e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, ({ deviation }, _, j) => {
-      const before = distributionOf(files.original[j], weightsOf(files, 'original'));
-      const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+      const before = distributionOf(files.original[j], weightsOf(files, 'original', [j]));
+      const after = distributionOf(files.masked[j], weightsOf(files, 'masked', [j]));
       return meanOf(
         TWENTIETHS.map((k) =>
           Math.abs(differenceIn(deviation, quantileIn(after, k, 20), quantileIn(before, k, 20))),

@@ -146,7 +146,7 @@ function completeRecords(
   predictors: readonly number[],
 ): Variables {
   const used = [response, ...predictors].map((j) => files[file][j]);
-  const all = weightsOf(files, file);
+  const all = weightsOf(files, file, [response, ...predictors]);
   const isComplete = (_: number, i: number) =>
     all?.[i] !== 0 && used.every((column) => Number.isFinite(column[i]));
   const [y, ...xs] = used.map((column) => column.filter(isComplete));

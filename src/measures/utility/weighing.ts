@@ -1,8 +1,11 @@
 import { sum } from '../../foundation/numerics/index.ts';
-import type { Files, WeightUse } from '../contract/index.ts';
+import type { Files, FileWeights, WeightUse } from '../contract/index.ts';
 
 /** The weight of each record; null if every record counts once. */
 export type Weights = Float64Array | null;
+
+/** The weights of both files. */
+export type BothWeights = Pick<FileWeights, 'original' | 'masked'>;
 
 /** Weights of 1, for any number of records up to the length. */
 let ones = new Float64Array(0);
@@ -14,9 +17,26 @@ export function numbersOf(weights: Weights, records: number): Float64Array {
   return ones.subarray(0, records);
 }
 
-/** The weights of the records of one of the files. */
-export function weightsOf({ weights }: Files, file: 'original' | 'masked'): Weights {
-  return weights?.[file] ?? null;
+/**
+ * The weights for a figure of some columns: those of units if all of the columns belong to the unit, otherwise those of
+ * the records. Undefined if every record counts once.
+ */
+export function weightsFor(
+  { weights, unitWeights }: Files,
+  names: readonly string[],
+): BothWeights | undefined {
+  const areOfUnit = names.length > 0 && names.every((name) => unitWeights?.columns.includes(name));
+  return areOfUnit ? unitWeights : weights;
+}
+
+/** The weights of one of the files, for a figure of some columns by their places; of all columns by default. */
+export function weightsOf(
+  files: Files,
+  file: 'original' | 'masked',
+  places: readonly number[] = [...files.names.keys()],
+): Weights {
+  const names = places.map((place) => files.names[place]);
+  return weightsFor(files, names)?.[file] ?? null;
 }
 
 /**
@@ -35,7 +55,7 @@ export function effectiveRecords(weights: Float64Array): number {
 export const WEIGHTED: WeightUse = {
   use: 'used',
   words:
-    'Each file is weighted by its own weights: a record counts as many times as its weight says.',
+    'Each file is weighted by its own weights: a record counts as many times as its weight says. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.',
 };
 
 /** The figure is about single records. */
@@ -49,5 +69,5 @@ export const BY_RECORD: WeightUse = {
 export const WEIGHTED_SAMPLE: WeightUse = {
   use: 'used',
   words:
-    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain.",
+    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
 };

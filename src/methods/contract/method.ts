@@ -161,6 +161,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * columns in each of their levels, where missing is a level. Without it, the method takes no given columns.
    */
   readonly given?: 'explain' | 'match' | 'total';
+  /** Totals that the replaced columns reach: one of the file, or a row for each given column with one for each level. */
+  reaches?(parameters: ValuesOf<P>): readonly (readonly number[])[] | undefined;
   /** Why the method cannot be applied to blocks or groups, in a sentence, if these parameters need the whole file. */
   needsWholeFile?(parameters: ValuesOf<P>): string | null;
   /**

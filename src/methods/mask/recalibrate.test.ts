@@ -4,15 +4,32 @@ import { type Numbers, SOLO } from '../contract/index.ts';
 import { recalibrate } from './recalibrate.ts';
 
 const list = (...values: number[]) => Float64Array.from(values);
+const USUAL = {
+  totals: undefined,
+  to: 'weights',
+  population: undefined,
+  lower: undefined,
+  upper: undefined,
+} as const;
 const NOMINAL = { kind: 'nominal', levels: 2 } as const;
 
 function recalibrated(
   weights: Float64Array,
   given: Float64Array[],
-  { from = 'equal', totals }: { from?: 'equal' | 'own'; totals?: Numbers } = {},
+  {
+    from = 'equal',
+    ...others
+  }: {
+    from?: 'equal' | 'own';
+    totals?: Numbers;
+    to?: 'weights' | 'population';
+    population?: number;
+    lower?: number;
+    upper?: number;
+  } = {},
 ) {
   const context = { ...SOLO, given, givenScales: given.map(() => NOMINAL) };
-  return [...finish(recalibrate.run([weights], { from, totals }, context))[0]];
+  return [...finish(recalibrate.run([weights], { ...USUAL, from, ...others }, context))[0]];
 }
 
 const [SEX, AREA] = [list(0, 0, 1, 1), list(0, 1, 0, 1)];
@@ -42,9 +59,21 @@ describe('recalibrate', () => {
     expect(recalibrated(list(1, 3, 5, 5), [SEX], { from: 'own', totals })).toEqual([
       25, 75, 150, 150,
     ]);
-    expect(recalibrate.claimsOf!({ from: 'own', totals }).map(({ claim }) => claim)).toEqual([
-      'positive-values',
-    ]);
+    expect(
+      recalibrate.claimsOf!({ ...USUAL, from: 'own', totals }).map(({ claim }) => claim),
+    ).toEqual(['given-totals', 'positive-values']);
+  });
+
+  test('keeps shares and reaches the population, and stays within bounds', () => {
+    const asked = { from: 'own', to: 'population', population: 1000 } as const;
+    expect(recalibrated(list(1, 3, 5, 1), [SEX], asked)).toEqual([100, 300, 500, 100]);
+    expect(recalibrate.reaches!({ ...USUAL, ...asked })).toEqual([[1000]]);
+    expect(() => recalibrated(list(1), [], { to: 'population' })).toThrow(
+      /size of the population is not given.*"population"/,
+    );
+    const result = recalibrated(list(1, 3, 5, 1), [SEX, AREA], { lower: 0.5, upper: 1.5 });
+    expect(Math.max(...result)).toBeLessThan(1.5 * 2.5);
+    expect(() => recalibrated(list(1), [], { lower: 0.5 })).toThrow(/upper is not given/);
   });
 
   test.each([

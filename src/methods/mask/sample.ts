@@ -16,6 +16,7 @@ const parameters = {
 /** Draws the records of a file that are released at all, before all other steps. */
 export const sample: Method<typeof parameters> = {
   name: 'sample',
+  revision: 2,
   title: 'Sampling',
   summary:
     'Keeps a random share of the records, or the same share of every stratum if strata are given.',

@@ -80,9 +80,18 @@ export interface CertifiedCut extends Omit<BlockCut, 'along'> {
 /** What happened to a column. Positions count from 1. */
 export interface CertifiedFate {
   readonly name: string;
-  readonly fate: 'protected' | 'recoded' | 'reweighted' | 'copied' | 'pseudonymised' | 'left out';
+  readonly fate:
+    | 'protected'
+    | 'recoded'
+    | 'reweighted'
+    | 'carried'
+    | 'copied'
+    | 'pseudonymised'
+    | 'left out';
   readonly original: number;
   readonly protected: number | null;
+  /** For a carried weight, such as a replicate: the position of the one that it follows in the original. */
+  readonly by?: number;
 }
 
 /** A column of both files; positions count from 1. */
@@ -137,6 +146,8 @@ export interface CertifiedStep {
    */
   readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
   readonly closeness?: number;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[];
   /** Columns that are replaced in another way than `method` says, by index from 0. */
   readonly replacements?: readonly {
     readonly method: string;

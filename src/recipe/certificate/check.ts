@@ -69,6 +69,8 @@ export interface Coverage {
    */
   readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
+  /** Totals that the covered columns were to reach: of the file, or of each level of each given column. */
+  readonly totals?: readonly (readonly number[])[];
   /** Whether the method empties cells, which are counted. */
   readonly empties?: true;
 }
@@ -124,7 +126,7 @@ export function* checkSteps(
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
-    const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
+    const { given, constraints, averageGroup = 1, confidential, closeness, totals } = coverage;
     const rows = rowsOf(coverage, sources, kept);
     const { strata, counted } = belongingTo(coverage, sources, rows);
     const covered = columns.map((column) => sources[column.position]);
@@ -151,7 +153,7 @@ export function* checkSteps(
         (amongWritten === null ? groupOf[i] : groupOf[i].filter((_, r) => amongWritten[r] === 1)),
       strata,
       smallestGroup,
-      ...{ momentError, dominance, constraints, closeness },
+      ...{ momentError, dominance, constraints, closeness, totals },
       averageGroup: coverage.averageGroup,
       units: counted ?? undefined,
       members:

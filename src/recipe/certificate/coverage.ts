@@ -10,6 +10,7 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   let place = 0;
   return columns.map(({ name }, position) => {
+    const by = plan.carried.find((one) => one.position === position)?.by;
     const fate = plan.dropped.includes(position)
       ? 'left out'
       : plan.pseudonymised.includes(position)
@@ -20,12 +21,15 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
             ? 'recoded'
             : plan.sample?.weight === position
               ? 'reweighted'
-              : 'copied';
+              : by !== undefined
+                ? 'carried'
+                : 'copied';
     return {
       name,
       fate,
       position,
       written: fate === 'left out' ? null : place++,
+      ...(fate === 'carried' && { by: by! }),
     };
   });
 }
@@ -74,6 +78,7 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    totals: step.replace.reaches?.(step.replaceParameters as never),
     empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });

@@ -13,6 +13,7 @@ import { digestCells } from '../../io/csv/index.ts';
 import { digestValues, numbersMade } from '../../io/parquet/index.ts';
 import { levelText, type StoredFile, type TaskOptions } from '../dataset/index.ts';
 import { drawnWeights, keepRecords, weightDecimals } from '../plan/index.ts';
+import { checkCarried } from './carriedClaim.ts';
 import type { CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
@@ -39,6 +40,7 @@ export async function checkFile(
   return [
     ...recodedClaims(fates, recodedOtherwise(pair, scope, written.dialect.decimal)),
     ...checkWeights(pair, scope),
+    ...checkCarried(pair, fates),
     ...(await checkBytes(original, written, fates, kept, options)),
   ];
 }

@@ -123,11 +123,15 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
 /** Every column of the original in its order; kept columns are numbered consecutively. */
 function areFates(columns: readonly Fields[]): boolean {
   let place = 0;
-  return columns.every(({ name, fate, original, protected: kept }, i) => {
+  return columns.every(({ name, fate, original, protected: kept, by }, i) => {
+    const main = typeof by === 'number' ? columns[by - 1] : undefined;
+    const follows = ['protected', 'reweighted'].includes(main?.fate as string);
+    if ((fate === 'carried') !== follows || (fate !== 'carried' && by !== undefined)) return false;
     const known = [
       'protected',
       'recoded',
       'reweighted',
+      'carried',
       'copied',
       'pseudonymised',
       'left out',
@@ -156,6 +160,8 @@ function isStep(step: unknown): step is Fields {
   if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
   if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
   if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
+  const isRow = (row: unknown) => isListOf(row, (total) => typeof total === 'number');
+  if (step.totals !== undefined && !isListOf(step.totals, isRow)) return false;
   const { length } = step.columns;
   const isReplacement = (item: unknown) =>
     isObject(item) &&

@@ -15,6 +15,8 @@ import type { FileRules } from './ruleClaim.ts';
 export interface ColumnFate extends Pick<CertifiedFate, 'name' | 'fate'> {
   readonly position: number;
   readonly written: number | null;
+  /** For a carried weight, such as a replicate: the position of the one that it follows in the original. */
+  readonly by?: number;
 }
 
 /**
@@ -75,8 +77,9 @@ export function statedScope({
   inference,
 }: Omit<Scope, 'coverages'>) {
   return {
-    columns: fates.map(({ position, written, ...fate }) => ({
+    columns: fates.map(({ position, written, by, ...fate }) => ({
       ...fate,
+      ...(by !== undefined && { by: fromOne(by) }),
       original: fromOne(position),
       protected: written === null ? null : fromOne(written),
     })),
@@ -153,8 +156,9 @@ function coverageIn({ columns, given, confidential, ...step }: CertifiedStep): C
 }
 
 export function fatesIn({ columns }: Pick<Certificate, 'columns'>): ColumnFate[] {
-  return columns.map(({ original, protected: after, ...fate }) => ({
+  return columns.map(({ original, protected: after, by, ...fate }) => ({
     ...fate,
+    ...(by !== undefined && { by: fromZero(by) }),
     position: fromZero(original),
     written: after && fromZero(after),
   }));

@@ -43,9 +43,10 @@ function othersIn({ edits, fates, preparations, sample, coverages, inference }: 
   const known = preparations.map(({ position }) => position);
   const drawn =
     sample === null ? [] : [...sample.strata, sample.weight ?? [], sample.unit ?? []].flat();
+  const carried = fates.flatMap(({ position, by }) => (by === undefined ? [] : [position, by]));
   const inside = (at: number) => at < fates.length;
   const all = inference ? fates.map(({ position }) => position) : [];
-  const seen = [...(edits?.positions ?? []), ...known, ...drawn, ...all].filter(inside);
+  const seen = [...(edits?.positions ?? []), ...known, ...drawn, ...carried, ...all].filter(inside);
   const kept = seen.flatMap((at) => fates[at].written ?? []);
   const secret = coverages.flatMap(({ confidential = [] }) =>
     confidential.map(({ written }) => written),

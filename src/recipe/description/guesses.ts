@@ -31,7 +31,12 @@ export function withGuesses(
   const filled = description.columns.map((about, position): ColumnDescription => {
     if (!isOpen(about)) return about;
     const isNumber = numbers.has(position) && columns[position].kind === 'numeric';
-    const its = { ...guess.columns[position], ...(isNumber && CALCULATED) };
+    const isWeight = about.role === 'weight' && columns[position].kind === 'numeric';
+    const its = {
+      ...guess.columns[position],
+      ...(isNumber && CALCULATED),
+      ...(isWeight && WEIGHTS),
+    };
     const isKindOpen = about.kind === undefined;
     const isRoleOpen = about.role === undefined && its.role !== null;
     const guessed = [
@@ -74,6 +79,7 @@ export function withGuesses(
   };
 }
 
+const WEIGHTS = { kind: 'amount', kindBecause: 'weights are amounts' } as const;
 const CALCULATED = { kind: 'amount', kindBecause: 'a rule calculates with it' } as const;
 
 /** The position of a column; none if there is no such column, which is refused where the rule is used. */

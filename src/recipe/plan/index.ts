@@ -1,4 +1,5 @@
 export * from './belonging.ts';
+export type { CarriedWeight } from './carried.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';

@@ -45,6 +45,14 @@ import {
 } from '../recipe/index.ts';
 import type { AskedStep } from './asked.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
+import {
+  allBy,
+  type CarriedWeight,
+  carriedWeights,
+  mainWeights,
+  refuseCutReplicates,
+  withoutReplicates,
+} from './carried.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
@@ -65,6 +73,7 @@ import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.t
 import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
+import { withPopulation } from './population.ts';
 import {
   drawRecords,
   type PlannedSample,
@@ -178,6 +187,8 @@ export interface Plan {
   readonly unit: PlannedUnit | null;
   /** The waves of this unit that a reader of the protected file can put together. */
   readonly waves: PlannedWaves | null;
+  /** Replicate weights that follow a weight which is changed. */
+  readonly carried: readonly CarriedWeight[];
   /** Columns that are recoded, and that no step protects beyond that. */
   readonly recoded: readonly number[];
   /** Rules that every written record must satisfy, or null if there are none. */
@@ -230,9 +241,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const left = policy === 'drop' ? identifiers.filter((p) => !renamed.includes(p)) : [];
   const removed = new Set([...left, ...renamed]);
   const edits = planEdits(recipe, columns);
-  const wholes = recipe.steps.flatMap((step, i) =>
-    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, known), columns)],
-  );
+  const mains = mainWeights(description, roles);
+  const wholes = recipe.steps.flatMap((step, i) => {
+    if (isPreparation(step)) return [];
+    const asked = withoutReplicates(planStep(step, i, prepared, known), mains, columns);
+    const whole = withScales(asked, columns);
+    return [withPopulation(whole, description, columns)];
+  });
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
   refuseDrawnWeights(wholes, sample, columns);
@@ -259,6 +274,10 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
+  const followed = sample === null ? mains : allBy(sample.weight, roles, mains);
+  const reweighted = new Set([...covered, sample?.weight ?? []].flat());
+  const carried = carriedWeights(followed, reweighted, removed, columns);
+  refuseCutReplicates(carried, recipe.cut !== undefined, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
   const steps = planned.map((step) => {
@@ -292,6 +311,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     sample,
     unit,
     waves: planWaves(unit, description, { columns, likely, dropped: left }, lineOf),
+    carried,
     recoded: preparations.flatMap(({ position, recode }) =>
       recode === undefined || covered.has(position) || removed.has(position) ? [] : [position],
     ),
@@ -301,7 +321,11 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     pseudonymised: renamed,
     notCovered,
     copiedNumbers: [...columns.keys()].filter(
-      (p) => columns[p].kind === 'numeric' && !covered.has(p) && !removed.has(p),
+      (p) =>
+        columns[p].kind === 'numeric' &&
+        !covered.has(p) &&
+        !removed.has(p) &&
+        !carried.some(({ position }) => position === p),
     ),
     kept,
     records,

@@ -83,7 +83,7 @@ function alikeness(column: Column): number {
 }
 
 /** The first record whose value differs from that of an earlier record of its unit; -1 if there is none. */
-function findTorn(column: Column, units: Int32Array): number {
+export function findTorn(column: Column, units: Int32Array): number {
   const cells = cellsOf(column);
   const first = new Map<number, number>();
   return units.findIndex((unit, record) => {

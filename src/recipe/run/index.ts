@@ -8,4 +8,5 @@ export {
   neededBy,
   shapeOf,
 } from './blocks/shape.ts';
+export { carriedValues } from './carry.ts';
 export * from './maskFile.ts';

@@ -36,6 +36,7 @@ import {
   repairRules,
   ruleCells,
 } from '../rules/index.ts';
+import { withCarried } from './carry.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
 /**
@@ -174,8 +175,11 @@ export function* maskFile(
   onStage?.('enforce');
   const { masked, restored } = lawfulCategories(sound, plan, made, partitions);
   const rest = { partitions, steps, repaired, restored };
-  if (plan.edits === null) return { masked, enforcement: null, ...rest };
-  return { ...(yield* enforceRules(sound, plan, masked, partitions)), ...rest };
+  if (plan.edits === null) {
+    return { masked: withCarried(plan, masked), enforcement: null, ...rest };
+  }
+  const enforced = yield* enforceRules(sound, plan, masked, partitions);
+  return { ...enforced, masked: withCarried(plan, enforced.masked), ...rest };
 }
 
 /** Columns of the unit that were redrawn and that predict the columns of this step: their old and their new values. */

@@ -2,6 +2,7 @@ import type { MissingKeys } from '../../foundation/table/index.ts';
 import type { Declaration, Reading } from '../../measures/contract/index.ts';
 import type { ModelSummary, Tier } from '../../methods/contract/index.ts';
 import type { Assumptions, Bound, Count, Extent } from '../text/index.ts';
+import type { WeightedEstimate } from './estimates.ts';
 
 /**
  * The content of a report as plain data. It can be written as JSON and read back, and a page is
@@ -38,6 +39,11 @@ export interface ReportData {
   /** Measures that were not computed, with the reason. */
   readonly leftOut: readonly LeftOut[];
   readonly columns: readonly ColumnSummary[];
+  /**
+   * Weighted totals and means of both files; empty if no weight was decided on. Absent in reports of earlier versions and
+   * in a public edition.
+   */
+  readonly estimates?: readonly WeightedEstimate[];
   /** Columns of categories that were changed or that others may know. */
   readonly categories: readonly CategorySummary[];
   /** Tables of two categories in both files; null if there are none, and in a public edition. */

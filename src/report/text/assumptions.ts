@@ -38,6 +38,15 @@ export interface Assumptions {
   readonly unit: AssumedColumn | null;
   /** The weight of units, if it is not that of the records. */
   readonly unitWeight?: AssumedColumn | null;
+  /** The columns whose figures of utility count each unit once, and the weight of units in them. */
+  readonly unitFigures?: {
+    readonly unit: string;
+    readonly columns: readonly string[];
+    /** Null if every unit counts once, without a weight. */
+    readonly weight: string | null;
+  };
+  /** Columns that could each be the weight of the records, if nobody chose one. */
+  readonly rivalWeights?: readonly string[];
   /** How missing values in keys are compared: as a value of their own, or as a match with any value. */
   readonly missingKeys: { readonly treatment: 'level' | 'wildcard'; readonly source: Source };
   /** Labels of columns that are named here, as far as a description has them. */
@@ -89,8 +98,11 @@ export function assumptionWords(assumptions: Assumptions): AssumptionWords[] {
       title: 'Kinds of columns',
       words: kindWords(kinds),
     },
-    { title: 'Weight', words: single(weight, 'none: the file counts as the whole population') },
+    { title: 'Weight', words: single(weight, noWeight(assumptions)) },
     ...(weight === null ? [] : [{ title: 'Figures of utility', words: utilityWords(assumptions) }]),
+    ...(assumptions.unitFigures === undefined
+      ? []
+      : [{ title: 'Columns of the unit', words: unitWords(assumptions.unitFigures) }]),
     { title: 'Unit', words: single(unit, 'none: every record is a unit of its own') },
     ...(unitWeight === null
       ? []
@@ -110,6 +122,18 @@ function utilityWords({ weight, utilityWeight }: Assumptions): string {
   return weight?.source === 'given'
     ? 'not weighted: the weight cannot be used in both files'
     : 'not weighted: nobody decided on one weight of the records';
+}
+
+function noWeight({ rivalWeights = [] }: Assumptions): string {
+  if (rivalWeights.length === 0) return 'none: the file counts as the whole population';
+  const names = rivalWeights.map((name) => nameOf(name)).join(', ');
+  return `undecided between ${names}, so nothing is weighted: name one with --weight, or say in the description what the others are (weightOf, replicateOf)`;
+}
+
+function unitWords({ unit, columns, weight }: NonNullable<Assumptions['unitFigures']>): string {
+  const names = columns.map((name) => nameOf(name)).join(', ');
+  const weighted = weight === null ? '' : `, weighted by ${nameOf(weight)}`;
+  return `${names}: figures of utility count each ${nameOf(unit)} once${weighted}`;
 }
 
 function kindWords(kinds: Assumptions['kinds']): string {

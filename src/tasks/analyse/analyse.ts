@@ -11,7 +11,6 @@ import {
   type Combined,
   type Parameters,
   parseFormula,
-  type Replication,
   type Rule,
   refuseLevel,
   refuseOne,
@@ -26,10 +25,16 @@ import {
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.ts';
-import { type DesignColumns, designIn, designOf, lonelyNotes } from './designs.ts';
+import {
+  type DesignColumns,
+  type DesignOptions,
+  designIn,
+  designOf,
+  lonelyNotes,
+} from './designs.ts';
 import { type AnalysisSettings, analyseParts } from './parts.ts';
 
-export interface AnalyseOptions extends TaskOptions {
+export interface AnalyseOptions extends DesignOptions, TaskOptions {
   /** Columns for which means are computed; for categories, the share of each level. */
   readonly means?: readonly ColumnReference[] | undefined;
   /** Columns for which totals are computed; for categories, the number of each level. Weighted, if there are weights. */
@@ -45,8 +50,6 @@ export interface AnalyseOptions extends TaskOptions {
   readonly logistic?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
-  /** How replicate weights of the description were made, or the factor of their variance; brr if not given. */
-  readonly replication?: Replication | undefined;
   /** How the files were made; complete if not given. */
   readonly rule?: Rule | undefined;
   /** For the rule `complete`; drawn if not given. */
@@ -159,7 +162,7 @@ export async function analyseOpened(
     const whole = { name, records: table.records, sha256, columns: table.columns };
     if (first === null) {
       first = file;
-      design = designIn(file.description, table.columns, options.replication);
+      design = designIn(file.description, table.columns, options);
     }
     wanted ??= wantedIn(whole, options, design);
     read.push(onlyWanted(whole, wanted));
@@ -191,7 +194,13 @@ function wantedIn(
     ...references.map((reference) => columns[findColumn(columns, reference)].name),
     ...(design === null
       ? []
-      : [design.weight ?? [], design.strata, design.clusters, design.replicates].flat()),
+      : [
+          design.weight ?? [],
+          design.strata,
+          design.clusters,
+          design.replicates,
+          design.population ?? [],
+        ].flat()),
   ]);
 }
 
@@ -238,7 +247,8 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
     parseFormula(text);
   }
   const { replication } = options;
-  if (typeof replication === 'number' && !(replication > 0 && replication < Infinity)) {
+  const factors = typeof replication === 'object' ? replication : [replication];
+  if (factors.some((one) => typeof one === 'number' && !(one > 0 && one < Infinity))) {
     throw new PenumbraError(
       'usage',
       'The factor of the variance from replicate weights must be a number above 0.',

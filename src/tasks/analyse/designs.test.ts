@@ -9,7 +9,7 @@ const fixture = (name: string) =>
 const survey = fixture('survey.csv');
 
 /** Figures of the R package survey 4.1.1 on survey.csv, by survey.R beside it. */
-type Oracle = Record<'taylor' | 'weighted' | 'replicated', Figures>;
+type Oracle = Record<'taylor' | 'weighted' | 'replicated' | 'jkn' | 'finite', Figures>;
 type Kind = 'mean' | 'share' | 'total' | 'number' | 'linear' | 'logistic';
 interface Figures extends Record<Kind, { values: number[]; errors: number[] }> {
   readonly degrees: number;
@@ -24,7 +24,7 @@ const replicates = [1, 2, 3, 4, 5, 6].map((r) => ({
   replicateOf: 'weight',
 }));
 
-const DESCRIPTIONS: Record<keyof Oracle, Description> = {
+const DESCRIPTIONS: Record<'taylor' | 'weighted' | 'replicated', Description> = {
   taylor: { strata: ['stratum'], clusters: ['psu'], columns: [weight] },
   weighted: { columns: [weight] },
   replicated: { columns: [weight, ...replicates] },
@@ -45,6 +45,23 @@ function run(
   text = survey,
 ): Promise<Analysis> {
   return analyse([bytesSource('survey.csv', text)], { ...options, description });
+}
+
+/** Stratum and number of each cluster of survey.csv. */
+const CLUSTERS = [...'NESW'].flatMap((stratum) => ['1', '2', '3'].map((psu) => [stratum, psu]));
+
+/** survey.csv with more columns, called by a letter and a number. */
+function withColumns(cellsOf: (stratum: string, psu: string, w: number) => readonly number[]) {
+  return (letter: string) => {
+    const [head, ...lines] = survey.trim().split('\n');
+    const rows = lines.map((line) => {
+      const [stratum, psu, w] = line.split(',');
+      return [line, ...cellsOf(stratum, psu, Number(w))].join(',');
+    });
+    const more = rows[0].split(',').length - head.split(',').length;
+    const names = Array.from({ length: more }, (_, i) => `${letter}${i}`);
+    return `${[[head, ...names].join(','), ...rows].join('\n')}\n`;
+  };
 }
 
 /** Estimates and standard errors before the rule of combining, in the order of the oracle. */
@@ -76,6 +93,42 @@ describe('analyse with a sampling design', () => {
       expect(largest(ours, theirs)).toBeLessThan(1e-10);
     },
   );
+
+  test('agrees with it for the stratified jackknife, whose factors it finds by strata and clusters', async () => {
+    const jackknifed = withColumns((stratum, psu, w) =>
+      CLUSTERS.map(([h, c]) => (h !== stratum ? w : c === psu ? 0 : (w * 3) / 2)),
+    );
+    const columns = CLUSTERS.map((_, r) => ({
+      ...{ column: `j${r}`, kind: 'amount', role: 'weight', replicateOf: 'weight' },
+    })) as Description['columns'];
+    const description = { ...DESCRIPTIONS.taylor, columns: [weight, ...columns] };
+    const stated = CLUSTERS.map(() => 2 / 3);
+    const [found, given] = await Promise.all(
+      (['jkn', stated] as const).map((replication) =>
+        run(description, { ...REQUEST, replication }, jackknifed('j')),
+      ),
+    );
+    expect(largest(figuresOf(found), expected(oracle.jkn))).toBeLessThan(1e-10);
+    expect(figuresOf(given)).toEqual(figuresOf(found));
+    const unknown = { columns: [weight, ...columns] };
+    await expect(
+      run(unknown, { ...REQUEST, replication: 'jkn' }, jackknifed('j')),
+    ).resolves.toBeDefined();
+    const short = run(description, { ...REQUEST, replication: [1, 2] }, jackknifed('j'));
+    await expect(short).rejects.toThrow(/12 replicate weights and 2 factors/);
+  });
+
+  test('agrees with it for finite populations, by numbers or shares of clusters', async () => {
+    const sizes: Record<string, number> = { N: 5, E: 9, S: 4, W: 30 };
+    const numbers = withColumns((stratum) => [sizes[stratum]])('n');
+    const shares = withColumns((stratum) => [3 / sizes[stratum]])('n');
+    const ask = (text: string) => run(DESCRIPTIONS.taylor, { ...REQUEST, population: 'n0' }, text);
+    expect(largest(figuresOf(await ask(numbers)), expected(oracle.finite))).toBeLessThan(1e-10);
+    expect(largest(figuresOf(await ask(shares)), expected(oracle.finite))).toBeLessThan(1e-10);
+    await expect(ask(withColumns(() => [2])('n'))).rejects.toThrow(/below the number of clusters/);
+    const torn = ask(withColumns((_, psu) => [10 + Number(psu)])('n'));
+    await expect(torn).rejects.toThrow(/"n0" is not the same in all records of a stratum/);
+  });
 
   test('refuses two weights of the records, with the remedy', async () => {
     const rival = { column: 'rw1', kind: 'amount', role: 'weight' } as const;

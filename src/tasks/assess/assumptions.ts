@@ -5,10 +5,12 @@ import type {
   Role,
   Table,
 } from '../../foundation/table/index.ts';
+import type { UnitWeights } from '../../measures/contract/index.ts';
 import { isDecided } from '../../recipe/index.ts';
 import type { AssumedColumns, Assumptions, Source } from '../../report/index.ts';
 import type { CodedOptions } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
+import { askedWeight } from './countedFiles.ts';
 
 /** The original, and what is known about its columns, one entry for each. */
 interface Described {
@@ -62,6 +64,8 @@ export function assumptionsOf(
     kinds: kindsOf(comparison, original),
     weight: assumedOne(columns.weight, 'weight', options.weight),
     ...(files.weights && { utilityWeight: files.weights.name }),
+    ...(files.unitWeights && { unitFigures: unitFiguresOf(files.unitWeights) }),
+    ...rivalsOf(original, options),
     unit: assumedOne(columns.unit, 'unit', options.unit),
     unitWeight: assumedOne(columns.unitWeight, 'weight', undefined),
     missingKeys: {
@@ -70,6 +74,25 @@ export function assumptionsOf(
     },
     labels: labelsOf(Object.values(columns).flatMap((some) => some ?? [])),
   };
+}
+
+function unitFiguresOf({
+  unit,
+  columns,
+  name,
+}: UnitWeights): NonNullable<Assumptions['unitFigures']> {
+  return { unit, columns, weight: name };
+}
+
+/** The weights of which nobody chose one. */
+function rivalsOf(
+  { description, table }: Described,
+  { weight }: CodedOptions,
+): Pick<Assumptions, 'rivalWeights'> {
+  const { rivals } = askedWeight(table.columns, description, weight);
+  return rivals.length === 0
+    ? {}
+    : { rivalWeights: rivals.map((position) => table.columns[position].name) };
 }
 
 function sourceOf(isGiven: boolean): Source {

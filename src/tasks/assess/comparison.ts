@@ -19,9 +19,11 @@ import {
 } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { completeDescription } from '../../recipe/index.ts';
+import { withAllRecords } from './allRecords.ts';
 import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+import { unitWeightsOf } from './unitWeights.ts';
 import { weightsOf } from './weights.ts';
 import { wholeFiles } from './wholeFiles.ts';
 
@@ -61,6 +63,8 @@ export interface Comparison {
   /** Notes on what is compared and what is not, in sentences. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+  /** The same files with every record of the original, also those that were left out: for totals. */
+  allRecords(): Files;
   /** The columns that are equal in both files, and the records that are alone by them; null if records have no partners. */
   copied(): CopiedColumns | null;
 }
@@ -89,14 +93,13 @@ export function compareFiles(
   const valuesOf = keptValues(original, kept);
   const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
   const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
-  const weighing = weightsOf(
-    { dataset, masked, kept, pairs: commonPairs(original, masked) },
-    completeDescription(
-      options.description,
-      original.columns.map(({ name }) => name),
-    ),
-    options,
+  const sides = { dataset, masked, kept, pairs: commonPairs(original, masked) };
+  const description = completeDescription(
+    options.description,
+    original.columns.map(({ name }) => name),
   );
+  const weighing = weightsOf(sides, description, options);
+  const ofUnits = unitWeightsOf(sides, description, options, weighing.weights);
   const {
     coded,
     keys: codedKeys,
@@ -120,6 +123,7 @@ export function compareFiles(
     regressions: [],
     members,
     ...(weighing.weights && { weights: weighing.weights }),
+    ...(ofUnits.unitWeights && { unitWeights: ofUnits.unitWeights }),
   });
   const files: Files = {
     ...filesOf(chosen.pairs),
@@ -158,11 +162,23 @@ export function compareFiles(
         ...notesOn(original, files, lost, options),
         ...ofCodes,
         ...weighing.notes,
+        ...ofUnits.notes,
         ...(holdout === null
           ? []
           : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
       ]),
     ],
+    allRecords: () =>
+      kept === null
+        ? files
+        : withAllRecords({
+            files,
+            positions: chosen.pairs,
+            dataset,
+            masked,
+            description,
+            options,
+          }),
     copied,
     warnings: isPaired ? pairingWarnings(files) : [],
   };

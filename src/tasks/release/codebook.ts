@@ -116,6 +116,8 @@ function doneTo({ fate, position }: ColumnFate, certificate: Certificate): strin
       return 'replaced by pseudonyms; equal values have equal pseudonyms';
     case 'reweighted':
       return 'weights, raised to stand for the records that were left out';
+    case 'carried':
+      return 'weights, changed by the same ratio as the weight that they follow';
     case 'recoded':
       return recoded.length === 0 ? 'recoded' : `recoded: ${recoded.join('; ')}`;
     case 'left out':

@@ -272,6 +272,19 @@ describe('weights', () => {
       holds: false,
       found: '40 records of 40 unique by the row of 2 replicate weights',
     });
+    // Carried by their weight, they keep their ratios to it; rows that are shared tell nobody.
+    const carried = (r: (i: number) => number) => {
+      const half = (values: (i: number) => number) => (i: number) => values(i) / 2;
+      const same = { ...file, r1: r, r2: r };
+      return finding('weights', {
+        original: same,
+        masked: { ...same, w: half(file.w), r1: half(r), r2: half(r) },
+        fates: { w: 'recoded', r1: 'carried', r2: 'carried' },
+        recipe: { description },
+      });
+    };
+    expect((await carried((i) => i + 1)).found).toMatch(/^40 records of 40 unique by the row/);
+    expect((await carried((i) => (i % 2) * 5)).holds).toBe(true);
   });
 });
 

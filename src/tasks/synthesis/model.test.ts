@@ -562,3 +562,49 @@ function damage(value: unknown, path: readonly number[], change: unknown): void 
     return;
   }
 }
+
+describe('units and weights', () => {
+  const rows = Array.from({ length: 120 }, (_, i) =>
+    [
+      i >> 1,
+      1 + ((i * 7) % 13) / 4,
+      1 + (i % 5) / 2,
+      'NSWE'[(i >> 1) % 4],
+      20 + ((i * 7) % 9),
+    ].join(),
+  );
+  const csv = `hid,w,r1,region,age\n${rows.join('\n')}\n`;
+  const fitted = async (roles: Parameters<typeof described>[0], text = csv) => {
+    const description = described(roles);
+    const recipe = readRecipe({
+      penumbra: 2,
+      description,
+      identifiers: 'drop',
+      steps: [{ method: 'sequential-synthesis' }],
+    });
+    const { file, recipe: known } = await loadFor(bytesSource('a.csv', text), recipe);
+    return fitModel(file, known);
+  };
+
+  test('records of a unit are refused, with ways out that work', async () => {
+    const unit = { role: 'unit', unit: 'household' } as const;
+    await expect(fitted({ hid: unit })).rejects.toThrow(
+      /records with the same "hid" are one household: write the file of units/,
+    );
+    const alone = csv.split('\n').filter((_, i) => i === 0 || i % 2 === 1);
+    await expect(fitted({ hid: unit }, `${alone.join('\n')}\n`)).rejects.toThrow(
+      /leave the number out with --role "hid=identifier"/,
+    );
+  });
+
+  test('a weight is drawn like other columns, which is said; replicates are refused', async () => {
+    const roles = { hid: 'identifier', w: 'weight' } as const;
+    const { remarks, model } = await fitted(roles);
+    expect(remarks.join(' ')).toMatch(/"w" is a weight: models count each record once/);
+    expect(model.columns.map(({ name }) => name)).toEqual(['w', 'r1', 'region', 'age']);
+    const replicate = { role: 'weight', replicateOf: 'w' } as const;
+    await expect(fitted({ ...roles, r1: replicate })).rejects.toThrow(
+      /"r1" is a replicate weight.*leave replicates out with the role identifier/,
+    );
+  });
+});

@@ -27,6 +27,7 @@ import {
 import { type DataFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
   completeDescription,
+  isDecided,
   isPreparation,
   keepRecords,
   type Plan,
@@ -100,8 +101,10 @@ export async function fitModel(
   options: FitModelOptions = {},
 ): Promise<FittedModel> {
   const plan = planRecipe(withAllColumns(recipe, file), file.table, file.lineOf);
+  refuseUnits(plan);
   refuseOtherRecipes(plan);
   const [step] = plan.steps;
+  refuseReplicates(plan, step);
   refuseCopies(plan, step);
   options.onPlan?.(file, plan);
   const prepared = withColumns(file, plan.columns);
@@ -136,7 +139,11 @@ export async function fitModel(
       recipe: recipeOf(plan, step, modelled),
       model,
     },
-    remarks: [...step.remarks, ...found.flatMap(({ remarks }) => remarks)],
+    remarks: [
+      ...step.remarks,
+      ...weightRemarks(plan, step),
+      ...found.flatMap(({ remarks }) => remarks),
+    ],
   };
 }
 
@@ -299,6 +306,47 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
       'Missing values are modelled: use --missing keep, or --missing drop to leave such records out.',
     );
   }
+}
+
+/** A model draws records one by one, so it cannot draw records that belong together. */
+function refuseUnits({ unit, columns }: Plan): void {
+  if (unit === null) return;
+  const { name } = columns[unit.position];
+  const number = label(columns, unit.position);
+  throw new PenumbraError(
+    'usage',
+    unit.largest === 1
+      ? `Column ${number} numbers the records, one for each ${unit.name}, and a model file has no record: leave the number out with --role "${name}=identifier".`
+      : `A model file draws records one by one, and records with the same ${number} are one ${unit.name}: write the file of units with penumbra units, and fit it with --role "${name}=identifier"; or use protect with --method sequential-synthesis, which draws columns of the ${unit.name} once for each.`,
+    { column: name },
+  );
+}
+
+/** Replicates that are drawn say nothing about the drawn records. */
+function refuseReplicates({ columns, recipe }: Plan, { positions }: PlannedStep): void {
+  const known = recipe.description?.columns ?? [];
+  const isReplicate = (position: number) =>
+    known[position]?.role === 'weight' &&
+    known[position].replicateOf !== undefined &&
+    isDecided(known[position]);
+  const replicate = positions.find(isReplicate);
+  if (replicate === undefined) return;
+  throw new PenumbraError(
+    'usage',
+    `Column ${label(columns, replicate)} is a replicate weight, and drawn replicates give no standard errors: leave replicates out with the role identifier, and analyse drawn files by the rule for complete synthesis.`,
+    { column: columns[replicate].name },
+  );
+}
+
+/** What a drawn weight is. */
+function weightRemarks({ columns, recipe }: Plan, { positions }: PlannedStep): string[] {
+  const known = recipe.description?.columns ?? [];
+  return positions
+    .filter((position) => known[position]?.role === 'weight' && isDecided(known[position]))
+    .map(
+      (position) =>
+        `Column ${label(columns, position)} is a weight: models count each record once, and the weight is drawn like any other column. Weigh figures of drawn files by it.`,
+    );
 }
 
 /** Every written column must be synthesised, and every rule must be about such columns. */

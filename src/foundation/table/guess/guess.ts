@@ -149,7 +149,10 @@ function isHouseholdWeight(
   { column: { name }, words }: Profile,
   profiles: readonly Profile[],
 ): boolean {
-  if (unitIn(words) === 'household' || /^(hweight|hhwt|hhweight|hwt|db090)$/i.test(name))
+  if (
+    unitIn(words) === 'household' ||
+    /^(hweight|hhwt|hhweight|hhwgt|hwgt|hhw|hw|hwt|db090)$/i.test(name)
+  )
     return true;
   return /^wgtp$/i.test(name) && profiles.some(({ column }) => /^pwgtp$/i.test(column.name));
 }

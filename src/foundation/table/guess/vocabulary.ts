@@ -17,7 +17,8 @@ const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 export const WEIGHT = list(`
   weight weights wgt wght wt gewicht gewichte gewichtung hochrechnungsfaktor hochrechnung poids ponderation peso
   ponderacion ponderador pondera expansion fexp fnlwgt afnlwgt pweight hweight dweight pspwght pspwt hhwt perwt asecwt wtfinl
-  anweight extri factorexp`);
+  anweight extri factorexp pwgtp wgtp popwt finalwt finalwgt finwt finwgt sampwt sampwgt hhwgt hwgt pwgt pwt hwt perwgt svywt svywgt
+  facexp fex`);
 
 /** Words that show that a weight is a body weight, or the weight of a thing. */
 export const BODY = new Set(

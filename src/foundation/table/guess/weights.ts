@@ -17,7 +17,9 @@ export function findWeights(
   isCryptic: boolean,
 ): ReadonlyMap<number, WeightGuess> {
   const hasBodies = profiles.some(({ words }) =>
-    words.some((word) => /^(height|bmi|groesse|große|taille|estatura|altura)$/.test(word)),
+    words.some((word) =>
+      /^(height|ht|hgt|stature|bmi|groesse|große|taille|talla|estatura|altura)$/.test(word),
+    ),
   );
   const series = seriesIn(profiles);
   const found = new Map<number, WeightGuess>();
@@ -47,6 +49,14 @@ export function findWeights(
   return found;
 }
 
+/** Short names are weak hints: hw can be hours of work, and such numbers are whole and at most the hours of a week. */
+function isShortName({ column: { name }, numbers, present }: Profile): boolean {
+  if (!/^(hhw|hw|pw|iw|ww|fw)$/i.test(name) || numbers === null || present < 8) return false;
+  const { values } = numbers;
+  const isFine = values.some((value) => !Number.isInteger(value));
+  return values[0] > 0 && meanOf(numbers) > 1 && (isFine || quantileOf(numbers, 0.5) > 168);
+}
+
 /** A single letter is a weak hint: there must be records, and they must stand for more than themselves. */
 function isNamedW({ column: { name }, numbers, present }: Profile): boolean {
   return name.toLowerCase() === 'w' && numbers !== null && present >= 8 && meanOf(numbers) > 1;
@@ -57,7 +67,9 @@ function weightReason(profile: Profile, isCryptic: boolean): string | null {
   const { name } = profile.column;
   const standard = isCryptic ? standardName(name) : undefined;
   if (standard?.role === 'weight') return `${standard.survey} has this name for a weight`;
-  const word = weightWord(words) ?? (isNamedW(profile) ? 'w' : undefined);
+  const word =
+    weightWord(words) ??
+    (isNamedW(profile) || isShortName(profile) ? name.toLowerCase() : undefined);
   return word === undefined ? null : inName(word);
 }
 

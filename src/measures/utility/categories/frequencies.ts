@@ -1,4 +1,4 @@
-import type { FileWeights } from '../../contract/index.ts';
+import type { BothWeights } from '../weighing.ts';
 import { type Coded, countsOf, crossed } from './crossed.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface Frequencies {
 /** The frequencies of a whole column. O(n + levels). */
 export function frequenciesOf(
   { original, masked, levels }: Coded,
-  weights?: FileWeights,
+  weights?: BothWeights,
 ): Frequencies {
   const before = countsOf(original, levels, weights?.original);
   const after = countsOf(masked, levels, weights?.masked);
@@ -36,7 +36,7 @@ export function frequenciesOf(
 export function* frequenciesInClasses(
   column: Coded,
   classes: Coded,
-  weights?: FileWeights,
+  weights?: BothWeights,
 ): Generator<Frequencies> {
   const cells = crossed(classes, column);
   const classOf = new Int32Array(cells.levels);

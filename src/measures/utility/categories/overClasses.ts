@@ -2,12 +2,12 @@ import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedColumn,
   type Files,
-  type FileWeights,
   noReading,
   type Part,
   type Reading,
 } from '../../contract/index.ts';
 import { counted, figure, meanOf } from '../figure.ts';
+import { type BothWeights, weightsFor } from '../weighing.ts';
 import { type Frequencies, frequenciesInClasses, frequenciesOf } from './frequencies.ts';
 import { categoriesOf } from './overCategories.ts';
 
@@ -37,7 +37,7 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
   const inClasses: number[] = [];
   let done = 0;
   for (const column of columns) {
-    const changed = isChanged(frequenciesOf(column, files.weights));
+    const changed = isChanged(frequenciesOf(column, weightsFor(files, [column.name])));
     if (changed === null) {
       parts.push({
         name: column.name,
@@ -52,7 +52,8 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
     yield { done: ++done, total };
     const shares: number[] = [];
     for (const other of othersOf(categories, column)) {
-      const share = shareOfClasses(column, other, isChanged, files.weights);
+      const weights = weightsFor(files, [column.name, other.name]);
+      const share = shareOfClasses(column, other, isChanged, weights);
       if (share !== null) shares.push(share);
       yield { done: ++done, total };
     }
@@ -86,7 +87,7 @@ function shareOfClasses(
   column: CodedColumn,
   other: CodedColumn,
   isChanged: IsChanged,
-  weights: FileWeights | undefined,
+  weights: BothWeights | undefined,
 ): number | null {
   let compared = 0;
   let different = 0;

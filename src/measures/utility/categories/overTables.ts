@@ -1,6 +1,7 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading } from '../../contract/index.ts';
 import { counted, figure, meanOf } from '../figure.ts';
+import { weightsFor } from '../weighing.ts';
 import { type Coded, crossed } from './crossed.ts';
 import { subsetsOf } from './subsets.ts';
 import { tabulated } from './tabulated.ts';
@@ -27,9 +28,10 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
     const of = subset.map((place) => columns[place]);
     const table = of.slice(1).reduce<Coded>(crossed, of[0]);
     if (table.original.length < FEW_RECORDS * table.levels) sparse++;
+    const names = of.map(({ name }) => name);
     parts.push({
-      name: of.map(({ name }) => name).join(', '),
-      value: 100 * totalVariation(table, files.weights),
+      name: names.join(', '),
+      value: 100 * totalVariation(table, weightsFor(files, names)),
     });
     yield { done: parts.length, total: chosen.length };
   }

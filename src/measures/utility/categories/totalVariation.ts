@@ -1,5 +1,5 @@
 import { sum } from '../../../foundation/numerics/index.ts';
-import type { FileWeights } from '../../contract/index.ts';
+import type { BothWeights } from '../weighing.ts';
 import { type Coded, countsOf } from './crossed.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Coded, countsOf } from './crossed.ts';
  * that neither the order of levels nor of the files matters, as long as the product of the numbers of records is below
  * 2^52. With weights the frequencies are weighted. O(n + levels).
  */
-export function totalVariation({ original, masked, levels }: Coded, weights?: FileWeights): number {
+export function totalVariation({ original, masked, levels }: Coded, weights?: BothWeights): number {
   const before = countsOf(original, levels, weights?.original);
   const after = countsOf(masked, levels, weights?.masked);
   if (weights !== undefined) return weightedVariation(before, after);

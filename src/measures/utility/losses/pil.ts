@@ -138,8 +138,8 @@ function* quantileLosses(
 ): Work<number[]> {
   const losses: number[] = [];
   for (const [done, j] of columns.entries()) {
-    const before = distributionOf(files.original[j], weightsOf(files, 'original'));
-    const after = distributionOf(files.masked[j], weightsOf(files, 'masked'));
+    const before = distributionOf(files.original[j], weightsOf(files, 'original', [j]));
+    const after = distributionOf(files.masked[j], weightsOf(files, 'masked', [j]));
     const { deviation, effective } = moments[j];
     for (const k of TWENTIETHS) {
       const [q, masked] = [quantileIn(before, k, 20), quantileIn(after, k, 20)];

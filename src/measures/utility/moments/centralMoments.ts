@@ -55,8 +55,8 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
     const total = original.length + masked.length;
     const moments = { original: [] as ColumnMoments[], masked: [] as ColumnMoments[] };
     for (const file of ['original', 'masked'] as const) {
-      const weights = weightsOf(files, file);
-      for (const column of files[file]) {
+      for (const [j, column] of files[file].entries()) {
+        const weights = weightsOf(files, file, [j]);
         const key = weights === null ? [column] : [column, weights];
         moments[file].push(ofColumns(key, 'moments', () => momentsOf(column, weights)));
         yield { done: moments.original.length + moments.masked.length, total };
@@ -70,15 +70,50 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
 export function jointMoments(files: Files, order: 2 | 4): Work<Both<JointMoments>> {
   return once(files, `joint moments up to order ${order}`, function* () {
     const key = `joint moments up to order ${order}`;
-    const [before, after] = [weightsOf(files, 'original'), weightsOf(files, 'masked')];
-    const columns = before === null ? files.original : [...files.original, before];
-    return {
-      original: yield* workOfColumns(columns, key, () =>
-        jointMomentsOf(files.original, order, before),
-      ),
-      masked: yield* jointMomentsOf(files.masked, order, after),
+    const places = ofUnitIn(files);
+    const both = (file: 'original' | 'masked') => {
+      const known = file === 'original';
+      return pairsByLevel(files, file, places, (columns, weights) => {
+        const work = () => jointMomentsOf(columns, order, weights);
+        return known
+          ? workOfColumns(weights === null ? columns : [...columns, weights], key, work)
+          : work();
+      });
     };
+    return { original: yield* both('original'), masked: yield* both('masked') };
   });
+}
+
+/** Places of the columns that belong to the unit. */
+function ofUnitIn({ names, unitWeights }: Files): number[] {
+  return [...names.keys()].filter((j) => unitWeights?.columns.includes(names[j]));
+}
+
+/** Moments of all pairs of columns; those of pairs that belong to the unit are taken over units. */
+function* pairsByLevel(
+  files: Files,
+  file: 'original' | 'masked',
+  ofUnit: readonly number[],
+  momentsIn: (columns: readonly Float64Array[], weights: Weights) => Work<JointMoments[]>,
+): Work<JointMoments[]> {
+  const columns = files[file];
+  const areAll = ofUnit.length === columns.length;
+  const pairs = yield* momentsIn(
+    columns,
+    areAll ? weightsOf(files, file) : (files.weights?.[file] ?? null),
+  );
+  if (areAll || ofUnit.length < 2) return pairs;
+  const own = yield* momentsIn(
+    ofUnit.map((j) => columns[j]),
+    weightsOf(files, file, ofUnit),
+  );
+  const overUnits = new Map(
+    own.map((pair) => {
+      const [first, second] = [ofUnit[pair.first], ofUnit[pair.second]];
+      return [`${first} ${second}`, { ...pair, first, second }];
+    }),
+  );
+  return pairs.map((pair) => overUnits.get(`${pair.first} ${pair.second}`) ?? pair);
 }
 
 /** The moments of one column. O(n). */

@@ -41,7 +41,7 @@ export const eigenvalues: Measure = {
     const [before, after] = (['original', 'masked'] as const).map((file) =>
       completeRecords(
         filled.map((j) => files[file][j]),
-        weightsOf(files, file),
+        weightsOf(files, file, filled),
       ),
     );
     const varying = [...filled.keys()].filter((c) =>

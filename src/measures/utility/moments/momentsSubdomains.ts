@@ -31,7 +31,7 @@ export const momentsSubdomains: Measure = {
   weights: {
     use: 'used',
     words:
-      'The moments are weighted; the intervals of the subdomains are drawn by numbers of records.',
+      'The moments are weighted by the weights of the records, also in columns of a unit; the intervals of the subdomains are drawn by numbers of records.',
   },
   needs: 'pairs',
   basis: 'moments of columns',

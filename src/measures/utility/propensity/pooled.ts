@@ -3,7 +3,7 @@ import { listed } from '../../../foundation/words/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
 import { type Files, once } from '../../contract/index.ts';
-import { effectiveRecords, type Weights, weightsOf } from '../weighing.ts';
+import { effectiveRecords, type Weights, weightsFor } from '../weighing.ts';
 
 /** The records of both files together, the original first. */
 export interface Pooled {
@@ -38,10 +38,14 @@ function* pooled(files: Files): Work<Pooled> {
   if (empty.length > 0)
     notes.push(`Columns without a value in one of the files: ${listed(empty, 20)}.`);
 
+  const own = weightsFor(
+    files,
+    filled.map((j) => names[j]),
+  );
   const [before, after] = (['original', 'masked'] as const).map((file) =>
     completePlaces(
       filled.map((j) => files[file][j]),
-      weightsOf(files, file),
+      own?.[file] ?? null,
     ),
   );
   const skippedBefore = (original[0]?.length ?? 0) - before.length;
@@ -79,12 +83,9 @@ function* pooled(files: Files): Work<Pooled> {
           ? 'No column varies.'
           : null;
   const weights =
-    files.weights === undefined
+    own === undefined
       ? null
-      : joined(
-          scaledWeights(files.weights.original, before),
-          scaledWeights(files.weights.masked, after),
-        );
+      : joined(scaledWeights(own.original, before), scaledWeights(own.masked, after));
   return { names: used, columns, records, originals: before.length, weights, notes, reason };
 }
 

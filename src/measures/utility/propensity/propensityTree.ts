@@ -59,8 +59,8 @@ function permutations(records: number): number {
 }
 
 function* treePropensity(files: Files): Work<Reading> {
-  const { weights, ...unweighted } = files;
-  const pooled = yield* pool(weights === undefined ? files : unweighted);
+  const { weights, unitWeights, ...unweighted } = files;
+  const pooled = yield* pool((weights ?? unitWeights) === undefined ? files : unweighted);
   if (pooled.reason !== null) return noReading(pooled.reason, [], pooled.notes);
   const { columns, records, originals } = pooled;
   const share = 1 - originals / records;

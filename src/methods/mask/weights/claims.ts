@@ -5,6 +5,11 @@ export const keepsTotals: PromisedClaim = proved(
   'raking ends only when the total of every level equals that of the original weights.',
 );
 
+export const reachesTotals: PromisedClaim = proved(
+  'given-totals',
+  'raking ends only when every total equals the given one.',
+);
+
 export const staysPositive: PromisedClaim = {
   ...proved('positive-values', 'a weight above 0 is only multiplied by numbers above 0.'),
   unless: 'a weight became so small that it is written as 0.',

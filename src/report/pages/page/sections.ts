@@ -24,6 +24,7 @@ import {
 } from '../../text/index.ts';
 import { analystNotes } from '../notes/analyst.ts';
 import { categoryTable, combinationSentences, twoWaySentence } from './categories.ts';
+import { estimatesTable } from './estimates.ts';
 import { pictureFigure } from './figure.ts';
 import { capital, figureTables, sentence } from './figures.ts';
 import { limits } from './limits.ts';
@@ -225,7 +226,13 @@ function columns(data: ReportData): string {
   const categories = data.pictures.categories.map((bars, i) =>
     pictureFigure(categoryPicture(bars, `categories-${i + 1}`)),
   );
-  return [described(data), ...galleries, categoryTable(data), gallery(...categories)].join('');
+  return [
+    described(data),
+    estimatesTable(data),
+    ...galleries,
+    categoryTable(data),
+    gallery(...categories),
+  ].join('');
 }
 
 function described({ columns: all }: ReportData): string {

@@ -56,6 +56,19 @@ export function categoriesReported(
   });
 }
 
+/** Reported categories by their names, in the form in which they are compared. */
+export function asReported(
+  { coded, isPaired }: Files,
+  names: readonly string[],
+  certificate: Certificate | null,
+): NamedColumn[] {
+  return names.flatMap((name) => {
+    const found = coded?.columns.find((column) => column.name === name && isNamed(column));
+    if (found === undefined || !isNamed(found)) return [];
+    return [pairOf(found, isPaired, certificate).column];
+  });
+}
+
 function isNamed(column: CodedColumn): column is NamedColumn {
   return column.names !== undefined;
 }

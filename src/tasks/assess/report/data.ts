@@ -20,6 +20,7 @@ import {
 import type { Assessment } from '../assess.ts';
 import type { Comparison } from '../comparison.ts';
 import { categoriesReported, combinationsReported, groupsShown, twoWayOf } from './categories.ts';
+import { estimatesReported } from './estimates.ts';
 import { groupSizesReported } from './groups.ts';
 import { limitsReported } from './limits.ts';
 import { treatmentOf } from './treatment.ts';
@@ -80,6 +81,11 @@ export async function reportData(
     leftOut: assessment.leftOut,
     columns: pairs.map(({ name, before, after }) =>
       summaryOf(name, before, after, assessment.isPaired),
+    ),
+    estimates: estimatesReported(
+      comparison.allRecords(),
+      categories.map(({ column }) => column.name),
+      certificate,
     ),
     categories: categories.map(({ summary }) => summary),
     twoWay: twoWayOf(assessment.figures, files, categories),

@@ -200,6 +200,7 @@ function remarksOn(certificate: Certificate): string[] {
   const said = [
     ['recoded', 'Recoded and not changed otherwise'],
     ['reweighted', 'Weights, raised to stand for the records left out'],
+    ['carried', 'Weights that follow another one, such as replicates, changed by the same ratio'],
     ['copied', 'Copied unchanged'],
     ['pseudonymised', 'Replaced by pseudonyms'],
     ['left out', 'Left out'],

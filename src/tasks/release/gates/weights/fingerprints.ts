@@ -32,16 +32,30 @@ export function fingerprints(file: WeightsInFile, weight: WrittenWeight): Found 
   };
 }
 
-/** Units that are the only one with their row of replicate weights; null if there are none, or if all were changed. */
+/** Digits of a ratio that rounding of the written weights does not reach. */
+const DIGITS = 4;
+
+/**
+ * Units that are the only one with their row of replicate weights; null if there are none. Replicates that were changed
+ * together with their weight keep the ratios to it, which anybody can compute: these rows count then.
+ */
 export function replicateRows({
   weights,
   units,
 }: WeightsInFile): { told: number; columns: number } | null {
-  const replicates = weights.filter(({ isReplicate, isChanged }) => isReplicate && !isChanged);
+  const replicates = weights.filter(({ isReplicate }) => isReplicate);
   if (replicates.length === 0) return null;
-  const columns = replicates.map(({ after }) => codesOf(after).codes);
+  const columns = replicates.map(({ after, isChanged, main }) => {
+    const own = weights.find(({ position }) => position === main);
+    const isRatio = isChanged && own !== undefined;
+    return codesOf(isRatio ? after.map((weight, i) => ratio(weight, own.after[i])) : after).codes;
+  });
   const { codes } = combine(columns, units.of.length);
   return { told: count(soleUnits(codes, units)), columns: replicates.length };
+}
+
+function ratio(replicate: number, weight: number): number {
+  return Number((replicate / weight).toPrecision(DIGITS));
 }
 
 /** Records with equal keys in the protected file have the same number. */

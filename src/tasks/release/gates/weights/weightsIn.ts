@@ -1,13 +1,22 @@
 import { type Column, columnsWithRole, valuesOf } from '../../../../foundation/table/index.ts';
 import { fatesIn } from '../../../../recipe/certificate/index.ts';
-import { likelyRoles, protectedUnit, rolesIn, unitsOf } from '../../../../recipe/index.ts';
+import {
+  likelyRoles,
+  mainWeights,
+  protectedUnit,
+  rolesIn,
+  unitsOf,
+} from '../../../../recipe/index.ts';
 import { type ReleaseCandidate, shownName } from '../../gate.ts';
 
 /** A column of weights in the protected file, with the values before and after, of the records that stay. */
 export interface WrittenWeight {
   readonly name: string;
   readonly isReplicate: boolean;
-  /** Whether a step or a recoding changed it. */
+  /** Its position in the original, and that of the weight that it is a replicate of. */
+  readonly position: number;
+  readonly main: number | null;
+  /** Whether a step, a recoding or the weight that it follows changed it. */
   readonly isChanged: boolean;
   readonly before: Float64Array;
   readonly after: Float64Array;
@@ -34,13 +43,16 @@ export function weightsIn(candidate: ReleaseCandidate): WeightsInFile {
   const { description, table } = original;
   const fates = fatesIn(certificate);
   const stays = (_: unknown, record: number) => kept === null || kept[record] === 1;
+  const mains = mainWeights(description, likelyRoles(description));
   const weights = columnsWithRole(likelyRoles(description), 'weight').flatMap((position) => {
     const { written, fate } = fates[position];
     if (written === null) return [];
     return {
       name: shownName(masked, written),
       isReplicate: description.columns[position].replicateOf !== undefined,
-      isChanged: fate === 'protected' || fate === 'recoded',
+      position,
+      main: mains.get(position) ?? null,
+      isChanged: ['protected', 'recoded', 'carried'].includes(fate),
       before: numbersIn(table.columns[position]).filter(stays),
       after: numbersIn(masked.table.columns[written]),
     };
