@@ -26,6 +26,7 @@ import {
 import { suda } from './suda.ts';
 import { householdSuppression, suppression } from './suppress.ts';
 import { synthesisTrees } from './synthesis.ts';
+import { unitGroups } from './units.ts';
 import { univariate } from './univariate.ts';
 
 /** What is measured, by name, each in a process of its own. */
@@ -83,6 +84,7 @@ export const quickCases: Case[] = [
   { name: 'inferred cells 50k', run: () => inference(50_000) },
   { name: 'suppression 64k', run: () => suppression(64_000, 3) },
   { name: 'suppression of households', run: () => householdSuppression(15_000, 3) },
+  { name: 'grouping with units', run: () => unitGroups(20_000, 5) },
   { name: 'synthesis trees 100k', run: () => synthesisTrees(100_000) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },

@@ -1,4 +1,4 @@
-import type { Column } from '../src/foundation/table/index.ts';
+import { type Column, inferredMeans } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/index.ts';
 import { countInferred, inferCells } from '../src/measures/risk/index.ts';
 import { ruleOf } from '../src/methods/rules/index.ts';
@@ -63,6 +63,7 @@ export async function inference(n: number): Promise<Row[]> {
     released: [...original.keys()],
     keys: [],
     missingKeys: 'level' as const,
+    inferred: inferredMeans(),
     units: [],
     time: null,
     rules: RULES.map(ruleOf),

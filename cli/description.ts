@@ -23,6 +23,8 @@ import {
   descriptionText,
   mergedDescription,
   parseDescription,
+  readDependencyShare,
+  readInferredWithin,
   readMissingKeys,
 } from '../src/recipe/index.ts';
 import { noteFormer } from './formerNames.ts';
@@ -39,6 +41,8 @@ export interface DescriptionFlags extends InputFlags {
   readonly weight?: string;
   readonly household?: string;
   readonly missingKeys?: string;
+  readonly inferredWithin?: string;
+  readonly dependencyShare?: string;
   readonly saveDescription?: boolean;
   readonly quiet?: boolean;
 }
@@ -69,6 +73,14 @@ export function addDescription(command: Command): Command {
       'what a missing value in a key means: level (a value of its own) or wildcard (it matches any value) (default: level)',
     )
     .option(
+      '--inferred-within <percent>',
+      'a hidden number counts as inferred if it is known within this percentage of the truth (default: 10)',
+    )
+    .option(
+      '--dependency-share <percent>',
+      'a dependency between columns counts if it holds for this percentage of the records that show it (default: 99)',
+    )
+    .option(
       '--save-description',
       'write what these flags say into the description of the file, for the next commands',
     );
@@ -84,8 +96,11 @@ export function addOtherDescription(command: Command): Command {
 
 /** Whether flags change what is known about the file, for this run. */
 export function changesDescription(flags: DescriptionFlags): boolean {
-  const { roles, role, as, weight, household, missingKeys } = flags;
-  return [roles, role, as, weight, household, missingKeys].some((flag) => flag !== undefined);
+  const { roles, role, as, weight, household } = flags;
+  const { missingKeys, inferredWithin, dependencyShare } = flags;
+  const ofColumns = [roles, role, as, weight, household];
+  const all = [...ofColumns, missingKeys, inferredWithin, dependencyShare];
+  return all.some((flag) => flag !== undefined);
 }
 
 /**
@@ -113,16 +128,13 @@ export async function descriptionFrom(
       : [{ column: flags.household, role: 'unit' as const, unit: 'household' }]),
     ...(await missingCodesOf(path, flags, signal)).columns,
   ];
-  const missingKeys =
-    flags.missingKeys === undefined
-      ? undefined
-      : readMissingKeys(flags.missingKeys, '--missing-keys');
+  const ofFile = factsFrom(flags);
   const withChanges = (known?: Description): Description => ({
     ...known,
-    ...present({ missingKeys }),
+    ...ofFile,
     columns: [...(known?.columns ?? []), ...changes],
   });
-  const isNothing = base === undefined && changes.length === 0 && missingKeys === undefined;
+  const isNothing = base === undefined && changes.length === 0 && Object.keys(ofFile).length === 0;
   if (flags.saveDescription && !isNothing) {
     await save(path, flags, signal, async (beside) =>
       // A recipe has a description of its own, and what is beside the file stays what it is.
@@ -130,6 +142,26 @@ export async function descriptionFrom(
     );
   }
   return isNothing ? undefined : withChanges(base);
+}
+
+/** What flags say about the whole file. */
+function factsFrom({
+  missingKeys,
+  inferredWithin,
+  dependencyShare,
+}: DescriptionFlags): Omit<Description, 'columns'> {
+  return present({
+    missingKeys:
+      missingKeys === undefined ? undefined : readMissingKeys(missingKeys, '--missing-keys'),
+    inferredWithin:
+      inferredWithin === undefined
+        ? undefined
+        : readInferredWithin(Number(inferredWithin), '--inferred-within'),
+    dependencyShare:
+      dependencyShare === undefined
+        ? undefined
+        : readDependencyShare(Number(dependencyShare), '--dependency-share'),
+  });
 }
 
 /**

@@ -14,6 +14,8 @@ const EXAMPLE = `{
   "population": [{ "unit": "person", "size": 8100000 }, { "unit": "household", "size": 3700000 }],
   "geography": ["region", "district"],
   "missingKeys": "level",
+  "inferredWithin": 10,
+  "dependencyShare": 99,
   "rules": ["hours <= 80", "if age < 15 then hours = 0"],
   "columns": [
     { "column": "hhid", "label": "Number of the household", "kind": "text", "role": "unit", "unit": "household" },
@@ -118,6 +120,7 @@ alone.
 | \`--weight weight\`, \`--household hhid\` | the weight; the number of the household |
 | \`--missing-code age=97\` | a missing code of one column; without a column it counts in every column |
 | \`--missing-keys wildcard\` | what a missing value in a key means |
+| \`--inferred-within 5\`, \`--dependency-share 95\` | what counts as [inferred](units.md#what-can-be-inferred): numbers within 5 % of the truth, dependencies that hold for 95 % of the records that show them |
 
 A flag wins over the file, for this run. With \`--save-description\` it is also written to the description, for all runs that
 follow:
@@ -144,7 +147,7 @@ question mark and its reason. It never counts as a decision: the column is **und
 ## One description for one output
 
 The certificate has the SHA-256 of all in the description that matters for protection: roles, kinds, the order of ordinal codes,
-missing codes, hierarchies, units, weights, design, \`missingKeys\`. Labels, notes, reasons, titles and ranges are not part of
+missing codes, hierarchies, units, weights, design, \`missingKeys\`, \`inferredWithin\`, \`dependencyShare\`. Labels, notes, reasons, titles and ranges are not part of
 it: improve them at any time.
 
 \`assess\` and \`release\` refuse to judge a file by another description than the one it was protected with. Protect it again, or

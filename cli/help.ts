@@ -258,6 +258,8 @@ const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] 
       'weight',
       'household',
       'missing-keys',
+      'inferred-within',
+      'dependency-share',
       'save-description',
       'other-description',
       'identifiers',

@@ -818,10 +818,11 @@ describe('examples/persons-whole.recipe.json', () => {
       expect(rarest(cellsOf(text, ...KEYS))).toBeGreaterThanOrEqual(5);
       const { steps, holds } = JSON.parse(folder.read(kept('out.csv', 'certificate.json')));
       expect(holds).toBe(true);
-      const shared = steps[0].claims.find(
-        ({ claim }: { claim: string }) => claim === 'k-anonymity',
+      const shared = steps[1].claims.find(
+        ({ claim }: { claim: string }) => claim === 'joint-k-anonymity',
       );
-      expect(shared.measured).toBe(rarest(cellsOf(text, ...KEYS, 'weight')));
+      expect(shared.measured).toBeGreaterThanOrEqual(5);
+      expect(shared.measured).toBeLessThanOrEqual(rarest(cellsOf(text, ...KEYS, 'weight')));
     }),
   );
 

@@ -53,6 +53,30 @@ describe.concurrent('waves of persons', () => {
   );
 
   it(
+    'what counts as inferred is a flag, stated with the figure, and part of the description',
+    inFolder(async (folder) => {
+      folder.write('a.csv', panel());
+      folder.write('a.description.json', DESCRIPTION);
+      folder.write(
+        'b.csv',
+        panel((cells, record) => {
+          if (record % 7 === 0) cells[3] = '';
+        }),
+      );
+      const assess = ['assess', 'a.csv', 'b.csv', '--measures', 'inferred-cells', '--json'];
+      const said = ['--inferred-within', '5', '--dependency-share', '95'];
+      const done = await folder.run(...assess, ...said, '--save-description');
+      expectDone(done);
+      expect(done.stdout).toMatch(/within 5 % of the truth.* at least 95 %/);
+      expect(folder.read('a.description.json')).toContain('"dependencyShare": 95');
+      const refused = await folder.run(...assess, '--inferred-within', 'near');
+      expect(refused.stderr.replace(/\s+/g, ' ')).toContain(
+        '--inferred-within must be a percentage from 0 to 100',
+      );
+    }),
+  );
+
+  it(
     'a time that is missing or there twice is named with its line, and only changes are not counted',
     inFolder(async (folder) => {
       const said = await protect(

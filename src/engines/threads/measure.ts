@@ -15,7 +15,13 @@ import {
   sharedColumns,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import { type Coverage, keepRecords, measureFigures, type Plan } from '../../recipe/index.ts';
+import {
+  type Coverage,
+  keepRecords,
+  measureFigures,
+  type Plan,
+  type WithdrawnClaim,
+} from '../../recipe/index.ts';
 import type { Measurement, RecodedColumn } from '../contract/index.ts';
 import { coveredBy } from './readBack.ts';
 import type { WrittenInMemory } from './write.ts';
@@ -34,15 +40,17 @@ export async function measure(
   const report = ({ done, total }: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * done) / total);
   const checked = await drive(checking, report, options.signal);
+  const inferable = await checkInferable(pair, { fates, edits, inference }, options);
+  const lost = inferable.withdrawn;
   const file = [
     ...(await checkFile(pair, { ...plan, fates }, options)),
     ...(await checkEdits(pair, { fates, coverages, edits }, options)),
-    ...(await checkInferable(pair, { fates, edits, inference }, options)),
+    ...inferable.claims,
   ];
   return {
     ...{ fates, coverages, edits, inference, file },
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
-    steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
+    steps: certifiedSteps(withLost(plan, lost), coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, pair),
     changes: coverages.map(({ columns, weight }) => {
       const weights =
@@ -61,6 +69,19 @@ export async function measure(
     }),
     shared: countShared(original, written, coverages, plan),
     recoded: recodedIn(run),
+  };
+}
+
+/** The plan with a claim about emptied cells that does not hold, withdrawn in each step that makes it. */
+function withLost(plan: Plan, lost: WithdrawnClaim | null): Plan {
+  if (lost === null) return plan;
+  const isMade = ({ replace, withdrawn }: Plan['steps'][number]) =>
+    replace.hidesForGood && !withdrawn.some(({ claim }) => claim === lost.claim);
+  return {
+    ...plan,
+    steps: plan.steps.map((step) =>
+      isMade(step) ? { ...step, withdrawn: [...step.withdrawn, lost] } : step,
+    ),
   };
 }
 

@@ -4,13 +4,13 @@ import {
   codedAs,
   coverageOf,
   fatesOf,
-  fileInference,
   fileRules,
   loadCovered,
   wantedIn,
   writtenDialect,
 } from '../../recipe/certificate/index.ts';
 import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
+import { fileInference } from '../../recipe/run/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
 /** The scope of the certificate of a run in memory. */

@@ -68,7 +68,7 @@ export async function rereadInMemory(
         file: [
           ...(await checkFile(pair, scope, options)),
           ...(await checkEdits(pair, scope, options)),
-          ...(await checkInferable(pair, scope, options)),
+          ...(await checkInferable(pair, scope, options)).claims,
         ],
         figures: measureFigures(coverages, pair),
       };

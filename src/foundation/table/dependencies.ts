@@ -87,6 +87,9 @@ export interface DependencySearch {
 /** The smallest share of records that must agree with a dependency, unless another is given. */
 export const DEPENDENCY_SHARE = 0.99;
 
+/** The smallest number of records that must show a dependency. */
+export const LEAST_SHOWN = 10;
+
 /** The dependencies among columns without any relation appear in fewer than one of this many files. */
 const FILES_WITHOUT_CHANCE = 1000;
 
@@ -95,7 +98,7 @@ const FILES_WITHOUT_CHANCE = 1000;
  * share g3 of Kivinen and Mannila 1995, counted over combinations that occur twice). A pair is listed only if neither of
  * its columns determines the target, nor one of them the other.
  *
- * Small files have many coincidences, so a dependency must also be more than chance: `shown` records of g combinations
+ * At least ten records must show it. Small files have many coincidences, so a dependency must also be more than chance: `shown` records of g combinations
  * are shown - g trials. In a trial, two independent records differ with probability 1 - sum p², p being the shares of the
  * values of the target. The exceptions must be at most half of what is then expected, and the probability of so few
  * (Chernoff bound) times the number of dependencies that were tried must be at most 1/1000. A constant column is
@@ -214,7 +217,7 @@ function countExceptions(
   const counted = countIn(groups, target, (1 - least) * groups.members.length);
   if (counted === null) return null;
   const { shown, exceptions, trials, values } = counted;
-  if (shown === 0 || exceptions > (1 - least) * shown) return null;
+  if (shown < LEAST_SHOWN || exceptions > (1 - least) * shown) return null;
   const differ = differing(values, shown);
   const share = exceptions / trials;
   if (share > differ / 2 || trials * divergence(share, differ) < evidence) return null;

@@ -58,8 +58,26 @@ export interface ColumnDescription {
 /** What missing values in keys mean when records are compared: a value of their own, or a match with any value. */
 export type MissingKeys = 'level' | 'wildcard';
 
+/** What counts as inferred, in percent. */
+export interface InferredMeans {
+  /** A number counts as inferred if it is known within this percentage of the truth; a code must be exact. */
+  readonly inferredWithin: number;
+  /** A dependency counts if it holds for at least this percentage of the records that show it. */
+  readonly dependencyShare: number;
+}
+
+const INFERRED_MEANS: InferredMeans = { inferredWithin: 10, dependencyShare: 99 };
+
+/** What counts as inferred by a description, or by default. */
+export function inferredMeans({
+  inferredWithin = INFERRED_MEANS.inferredWithin,
+  dependencyShare = INFERRED_MEANS.dependencyShare,
+}: Partial<InferredMeans> = {}): InferredMeans {
+  return { inferredWithin, dependencyShare };
+}
+
 /** What the steward knows about a file. */
-export interface Description {
+export interface Description extends Partial<InferredMeans> {
   readonly title?: string;
   /** What a record is: person, household, firm, visit. */
   readonly record?: string;

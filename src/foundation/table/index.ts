@@ -12,6 +12,7 @@ export {
   dependencyCounts,
   determinedValues,
   findDependencies,
+  LEAST_SHOWN,
   visibleCodes,
 } from './dependencies.ts';
 export * from './description.ts';

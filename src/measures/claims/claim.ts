@@ -27,8 +27,15 @@ export interface Evidence {
    * unit. Of a step that is done once for each unit, the other fields have one record for each unit.
    */
   readonly members?:
-    | { readonly units: Int32Array; readonly values: readonly Float64Array[] }
+    | {
+        readonly units: Int32Array;
+        readonly values: readonly Float64Array[];
+        /** The wave of every kept record, if the claim is about waves. */
+        readonly waves?: Int32Array | undefined;
+      }
     | undefined;
+  /** Columns of the unit in the protected file, where records were grouped inside the classes of their values. */
+  readonly inside?: readonly Float64Array[] | undefined;
   /** The weight of each record, where means are weighted. */
   readonly weights?: Float64Array | undefined;
   /** Largest share of a group's total that one contributor may have, in percent. */
@@ -69,6 +76,8 @@ export interface Finding {
 export type StepFact =
   | 'together'
   | 'unit'
+  | 'time'
+  | 'inside'
   | 'weight'
   | 'dominance'
   | 'given'

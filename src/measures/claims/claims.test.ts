@@ -505,6 +505,38 @@ describe('together', () => {
   });
 });
 
+describe('series', () => {
+  const shared = (units: number[], waves: number[], values: number[]) =>
+    check('series', {
+      ...evidence([[1]], [[1]], 0, null),
+      smallestGroup: 2,
+      members: {
+        units: Int32Array.from(units),
+        values: [Float64Array.from(values)],
+        waves: Int32Array.from(waves),
+      },
+    });
+
+  test('holds if k units have the same values in the same waves, in whatever order', () => {
+    const units = [0, 0, 1, 1, 2, 3];
+    expect(shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 5, 4, 7, 7])).toMatchObject({
+      measured: 2,
+      holds: true,
+    });
+    // Entry, a value or a change that only one unit has.
+    const found = [
+      shared(units, [0, 1, 1, 0, 0, 1], [4, 5, 5, 4, 7, 7]),
+      shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 5, 4, 7, 8]),
+      shared(units, [0, 1, 1, 0, 0, 0], [4, 5, 4, 5, 7, 7]),
+    ];
+    expect(found.map(({ measured, holds }) => [measured, holds])).toEqual([
+      [1, false],
+      [1, false],
+      [1, false],
+    ]);
+  });
+});
+
 describe('members-agree', () => {
   const agreeing = (values: number[], units: number[]) =>
     check('members-agree', {

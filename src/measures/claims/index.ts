@@ -12,6 +12,7 @@ import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
 import { jointCounts } from './jointCounts.ts';
+import { jointKAnonymity } from './jointKAnonymity.ts';
 import { kAnonymity } from './kAnonymity.ts';
 import { kAnonymityWildcards } from './kAnonymityWildcards.ts';
 import { levels } from './levels.ts';
@@ -25,6 +26,7 @@ import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
 import { positiveValues } from './positiveValues.ts';
 import { products } from './products.ts';
+import { series } from './series.ts';
 import { signs } from './signs.ts';
 import { strata } from './strata.ts';
 import { strataMarginals } from './strataMarginals.ts';
@@ -44,12 +46,14 @@ export {
   dominance,
   givenCovariances,
   groupSize,
+  jointKAnonymity,
   kAnonymity,
   linearConstraints,
   meanGroupSize,
   membersAgree,
   moments,
   onlyEmptied,
+  series,
   strata,
   together,
   units,
@@ -61,6 +65,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     complete,
     groupSize,
     kAnonymity,
+    jointKAnonymity,
     meanGroupSize,
     means,
     covariances,
@@ -80,6 +85,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     together,
     units,
     membersAgree,
+    series,
     dominance,
     moments,
     kAnonymityWildcards,

@@ -1,4 +1,4 @@
-import type { Column, MissingKeys } from '../../foundation/table/index.ts';
+import type { Column, InferredMeans, MissingKeys } from '../../foundation/table/index.ts';
 import type { Rule } from '../../methods/rules/index.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface WholeFiles {
   /** Positions of the columns that an intruder is assumed to know. */
   readonly keys: readonly number[];
   readonly missingKeys: MissingKeys;
+  /** What counts as inferred. */
+  readonly inferred: InferredMeans;
   /** The columns of the protected file that number units, with the columns that are said to belong to the unit. */
   readonly units: readonly { readonly position: number; readonly columns: readonly number[] }[];
   /** The position of the column that tells the waves of a unit apart, if the protected file has it. */

@@ -51,10 +51,11 @@ export { countInferred, type HiddenCounts, inferCells } from './inference/infer.
 export {
   EMPTIED,
   EMPTIED_INFERRED,
-  INFERRED_MEANS,
+  inferredSentence,
   partFrom,
   UNIQUE_AGAIN,
 } from './inference/inferredCells.ts';
+export { risingColumns } from './inference/steps.ts';
 export {
   intersectionFiles,
   type ReleasedClasses,
@@ -81,6 +82,7 @@ export {
   linkageProbabilistic,
   linkageSubsets,
   suda2,
+  uniqueSeries,
 };
 
 export const riskMeasures: readonly Measure[] = [

@@ -1,14 +1,20 @@
-import type { ReplaceContext } from './method.ts';
+import type { AlikeRecords, ImpliedByRules, ReplaceContext } from './method.ts';
 
 /** What the context says about each column, for some of the columns. A column that is not there determines nothing. */
 export function contextAt(
-  { scales, givenScales, ofUnit, determined }: ReplaceContext,
+  { scales, givenScales, ofUnit, alike, determined }: ReplaceContext,
   there: readonly number[],
-): Pick<ReplaceContext, 'scales' | 'givenScales' | 'ofUnit' | 'determined'> {
+): Pick<ReplaceContext, 'scales' | 'givenScales' | 'ofUnit' | 'alike' | 'determined'> {
   return {
     ...(scales && { scales: there.map((j) => scales[j]) }),
     ...(givenScales && { givenScales }),
     ...(ofUnit && { ofUnit: there.map((j) => ofUnit[j]) }),
+    ...(alike && {
+      alike: alike.map(({ units, columns }) => ({
+        units,
+        columns: columns.filter((j) => there.includes(j)).map((j) => there.indexOf(j)),
+      })),
+    }),
     ...(determined && {
       determined: determined
         .filter(({ from, to }) => [...from, to].every((j) => there.includes(j)))
@@ -18,4 +24,28 @@ export function contextAt(
         })),
     }),
   };
+}
+
+/** What rules give back, for some of the records (null for all) and of the columns. A column that is not there is missing. */
+export function impliedAt(
+  { columns, isGivenBack }: ImpliedByRules,
+  records: ArrayLike<number> | null,
+  there: readonly number[],
+): ImpliedByRules {
+  return {
+    columns: [...there.keys()].filter((place) => columns.includes(there[place])),
+    isGivenBack: (record, emptied) =>
+      isGivenBack(
+        records === null ? record : records[record],
+        emptied.map((place) => there[place]),
+      ),
+  };
+}
+
+/** The same units for some of the records. */
+export function alikeAt(alike: readonly AlikeRecords[], records: Int32Array): AlikeRecords[] {
+  return alike.map(({ units, columns }) => ({
+    units: records.map((record) => units[record]),
+    columns,
+  }));
 }

@@ -7,6 +7,7 @@ export * from './join.ts';
 export * from './method.ts';
 export * from './model.ts';
 export * from './parameters.ts';
+export * from './perUnit.ts';
 export * from './size.ts';
 export * from './standardise.ts';
 export * from './streams.ts';

@@ -180,6 +180,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * `not-inferable`, and a file in which one can be inferred is not written; the plan withdraws the claim if it knows a way.
    */
   readonly hidesForGood?: true;
+  /** For methods that empty cells: the columns that these parameters never empty. Default: none. */
+  neverEmpties?(parameters: ValuesOf<P>, columns: number): readonly number[];
   /**
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
@@ -264,13 +266,37 @@ export interface ReplaceContext {
   readonly givenScales?: readonly Scale[];
   /** The unit of each record, such as its household, numbered from 0. Without it, every record is a unit. */
   readonly units?: Int32Array;
+  /** The wave of each record, ascending with time, if the description tells the waves of a unit apart. */
+  readonly waves?: Int32Array;
   /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
   readonly ofUnit?: readonly boolean[];
+  /**
+   * Other units, such as persons within households, and the replaced columns in which their records give each other back,
+   * for methods that empty cells.
+   */
+  readonly alike?: readonly AlikeRecords[];
   /**
    * Columns that determine another one, for methods that empty cells: positions of replaced columns. Determining columns
    * that stay unchanged are left out of `from`, so an empty `from` says that `to` is known whatever is emptied.
    */
   readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
+  /** What rules give back, for methods that empty cells. */
+  readonly implied?: ImpliedByRules;
+}
+
+/** Records of units in which some columns are known from one record to the next. */
+export interface AlikeRecords {
+  /** The unit of each record, numbered from 0. */
+  readonly units: Int32Array;
+  readonly columns: readonly number[];
+}
+
+/** What rules give back of a record with emptied cells, with its visible cells. Columns are replaced columns. */
+export interface ImpliedByRules {
+  /** The columns that rules are about. */
+  readonly columns: readonly number[];
+  /** Whether rules give one of the emptied cells of a record back. */
+  isGivenBack(record: number, emptied: readonly number[]): boolean;
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */

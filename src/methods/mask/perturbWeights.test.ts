@@ -8,7 +8,7 @@ import { totalsBy } from './weights/rake.ts';
 
 const USUAL = { least: 0.05, noise: 0.2 };
 const perturbed = (weights: Float64Array, given: Float64Array[] = [], parameters = USUAL) =>
-  finish(perturbWeights.run([weights], parameters, { ...SOLO, given }))[0];
+  finish(perturbWeights.run([weights], { per: 'record', ...parameters }, { ...SOLO, given }))[0];
 
 /** Weights of any size, also with an offset of 1e12, and two columns of levels. */
 const files = fc

@@ -2,8 +2,11 @@ import { PenumbraError } from '../../error.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import {
   type MaskMethod,
+  PER_UNIT,
   PERTURB_WEIGHTS,
+  perUnit,
   proved,
+  type ReplaceContext,
   SOLO,
   streamPurpose,
 } from '../contract/index.ts';
@@ -26,6 +29,7 @@ const parameters = {
     description:
       'The largest change of a weight, as a share of it. A larger change is safer and makes estimates less precise.',
   },
+  ...PER_UNIT,
 } as const;
 
 /**
@@ -44,7 +48,7 @@ export const perturbWeights: MaskMethod<typeof parameters> = {
   summary:
     'Each weight is multiplied by a random factor near 1, never by one too near to 1 or to 0, and totals are brought back.',
   details:
-    'Nobody who knows a weight finds it again, unless it is far from all others: group-weights also hides such weights. A weight that belongs to one stratum or region no longer tells it exactly; where weights of two regions differ by more than the noise, it still does. Estimates stay right on average and become less precise: weighted totals get an additional variance of about 0.0175 w² y² for each record with the default factors. Totals of the weights are kept in each level of the given columns, such as region and sex; missing is a level. Bringing totals back moves all weights of a level by one factor, so a change can be somewhat smaller than `least` or larger than `noise`. Each column of weights gets its own noise, so replicate weights no longer give the right variances: leave them out with the role identifier.',
+    'Nobody who knows a weight finds it again, unless it is far from all others: group-weights also hides such weights. A weight that belongs to one stratum or region no longer tells it exactly; where weights of two regions differ by more than the noise, it still does. Estimates stay right on average and become less precise: weighted totals get an additional variance of about 0.0175 w² y² for each record with the default factors. Totals of the weights are kept in each level of the given columns, such as region and sex; missing is a level. Bringing totals back moves all weights of a level by one factor, so a change can be somewhat smaller than `least` or larger than `noise`. Each column of weights gets its own noise, so replicate weights no longer give the right variances: leave them out with the role identifier. Once for each unit, all weights of a unit, such as those of a person in several waves, get one factor before totals are brought back.',
   references: [
     'Evans, T., Zayatz, L. and Slanta, J. (1998). Using noise for disclosure limitation of establishment tabular data. Journal of Official Statistics 14(4), 537-551.',
     'Deming, W.E. and Stephan, F.F. (1940). On a least squares adjustment of a sampled frequency table when the expected marginal totals are known. Annals of Mathematical Statistics 11(4), 427-444.',
@@ -63,7 +67,8 @@ export const perturbWeights: MaskMethod<typeof parameters> = {
   gaps: 'stay',
   given: 'total',
   refuses: noNegative,
-  *run(columns, { least, noise }, { chance, given = [] } = SOLO) {
+  ...perUnit,
+  *run(columns, { least, noise, per }, { chance, given = [], units }: ReplaceContext = SOLO) {
     if (least > noise) {
       throw new PenumbraError(
         'usage',
@@ -77,7 +82,13 @@ export const perturbWeights: MaskMethod<typeof parameters> = {
       yield { done: j, total: columns.length };
       const stream = randomStream(seed, step, streamPurpose(PERTURB_WEIGHTS, j), part);
       const weights = column.map((weight) => (Number.isNaN(weight) ? 0 : weight));
-      const noisy = weights.map((weight) => weight * factor(least, noise, stream));
+      const factors = new Map<number, number>();
+      const noisy = weights.map((weight, i) => {
+        if (per === 'record' || units === undefined) return weight * factor(least, noise, stream);
+        const drawn = factors.get(units[i]) ?? factor(least, noise, stream);
+        factors.set(units[i], drawn);
+        return weight * drawn;
+      });
       const raked = rake(noisy, marginsOf(given, weights));
       results.push(raked.map((weight, i) => (Number.isNaN(column[i]) ? Number.NaN : weight)));
     }

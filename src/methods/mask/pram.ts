@@ -4,8 +4,11 @@ import { codesOf, type Scale } from '../../foundation/table/index.ts';
 import {
   type MaskMethod,
   type Numbers,
+  PER_UNIT,
   PRAM,
+  perUnit,
   proved,
+  type ReplaceContext,
   SOLO,
   streamPurpose,
   type ValuesOf,
@@ -55,6 +58,7 @@ const parameters = {
     description:
       'The weight of the invariant matrix; the rest is the matrix that changes nothing. For invariant matrices only; 0 changes nothing.',
   },
+  ...PER_UNIT,
 } as const;
 
 /**
@@ -62,6 +66,9 @@ const parameters = {
  * independently for each record and column. Invariant: R = P Q with Q_jl = P_lj p_l / sum_h P_hj p_h for p the shares
  * of the levels, so that p'R = p', and alpha R + (1 - alpha) I is used. R is never written out: a value is drawn by
  * P, then moved back by Q.
+ *
+ * Once for each unit, one new level is drawn for each level that the unit has, so that equal values of a unit stay equal.
+ * The probabilities of a single record are the same.
  *
  * Worked figure: levels 6 and 4 times, retain 0.8, alpha 1: R_11 = 0.8 * 0.48/0.56 + 0.2 * 0.12/0.44 = 0.7403, so
  * that 6 * 0.7403 + 4 * 0.3896 = 6 are expected again.
@@ -73,7 +80,7 @@ export const pram: MaskMethod<typeof parameters> = {
   summary:
     'Each category randomly stays or becomes another one, with known probabilities. They can be chosen so that counts are kept on average.',
   details:
-    "Nobody who sees a record can be sure that its categories are true. With an invariant matrix the expected count of every level stays the same, so tables of one column can be used directly; the actual counts differ by chance. Relations between columns become weaker, because columns are changed independently: impossible combinations can occur, such as a widow aged six. With another matrix, counts T of the protected file are corrected to unbiased ones by (P^-1)' T, so the analyst needs the matrix. Rare levels change most under an invariant matrix: they mostly become frequent ones. A level that does not occur is not created, unless a given matrix that is not made invariant says so. If records are grouped, the shares of levels are computed in each group.",
+    "Nobody who sees a record can be sure that its categories are true. With an invariant matrix the expected count of every level stays the same, so tables of one column can be used directly; the actual counts differ by chance. Relations between columns become weaker, because columns are changed independently: impossible combinations can occur, such as a widow aged six. With another matrix, counts T of the protected file are corrected to unbiased ones by (P^-1)' T, so the analyst needs the matrix. Rare levels change most under an invariant matrix: they mostly become frequent ones. A level that does not occur is not created, unless a given matrix that is not made invariant says so. If records are grouped, the shares of levels are computed in each group. Once for each unit, all records of a unit with the same level get the same new one: what stays in a series stays, and values change only in waves in which they changed; counts then vary more by chance.",
   references: [
     'Gouweleeuw, J.M., Kooiman, P., Willenborg, L.C.R.J. and de Wolf, P.-P. (1998). Post randomisation for statistical disclosure control: theory and implementation. Journal of Official Statistics 14(4), 463-478.',
     'Hundepool, A., Domingo-Ferrer, J., Franconi, L., Giessing, S., Schulte Nordholt, E., Spicer, K. and de Wolf, P.-P. (2012). Statistical Disclosure Control. Wiley.',
@@ -92,13 +99,15 @@ export const pram: MaskMethod<typeof parameters> = {
   missing: 'missing values stay missing and do not count',
   draws: true,
   gaps: 'stay',
-  *run(columns, parameters, { chance, scales } = SOLO) {
+  ...perUnit,
+  *run(columns, parameters, { chance, scales, units }: ReplaceContext = SOLO) {
     const { seed, step, part } = chance;
     const results: Float64Array[] = [];
     for (const [j, column] of columns.entries()) {
       yield { done: j, total: columns.length };
       const stream = randomStream(seed, step, streamPurpose(PRAM, j), part);
-      results.push(randomised(column, scales?.[j], parameters, stream));
+      const ofUnits = parameters.per === 'unit' ? units : undefined;
+      results.push(randomised(column, { scale: scales?.[j], ofUnits }, parameters, stream));
     }
     return results;
   },
@@ -106,7 +115,10 @@ export const pram: MaskMethod<typeof parameters> = {
 
 function randomised(
   column: Float64Array,
-  scale: Scale | undefined,
+  {
+    scale,
+    ofUnits,
+  }: { readonly scale: Scale | undefined; readonly ofUnits?: Int32Array | undefined },
   { retain, matrix, invariant, alpha }: ValuesOf<typeof parameters>,
   stream: RandomStream,
 ): Float64Array {
@@ -127,7 +139,14 @@ function randomised(
         ? blended(first, matrixReturn(rows, counts, stream), alpha, stream)
         : first;
   }
-  return column.map((value, i) => (codes[i] < 0 ? value : values[move(codes[i])]));
+  const moved = ofUnits === undefined ? undefined : new Map<number, number>();
+  return column.map((value, i) => {
+    if (codes[i] < 0) return value;
+    const key = ofUnits === undefined ? -1 : ofUnits[i] * values.length + codes[i];
+    const known = moved?.get(key) ?? move(codes[i]);
+    moved?.set(key, known);
+    return values[known];
+  });
 }
 
 /** The levels of a column, the level of each record (-1 for none), and the count of each level. */

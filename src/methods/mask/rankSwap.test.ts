@@ -10,7 +10,7 @@ const context = (byte = 1, part = 0) => ({ chance: { seed: seed(byte), step: 0, 
 const stream = (index = 0) => randomStream(seed(9), 0, 99, index);
 
 function swap(columns: readonly Float64Array[], p: Numbers, byte = 1, part = 0) {
-  return finish(rankSwap.run(columns, { p }, context(byte, part)));
+  return finish(rankSwap.run(columns, { p, per: 'record' }, context(byte, part)));
 }
 
 /** First and last rank of each value, counted from 0. */
@@ -106,7 +106,7 @@ describe('rank swapping', () => {
   });
 
   test('asks for as many records as let a value move by one rank', () => {
-    const smallest = (p: Numbers) => rankSwap.smallestGroup!({ p }, 1, 0);
+    const smallest = (p: Numbers) => rankSwap.smallestGroup!({ p, per: 'record' }, 1, 0);
     expect([100, 50, 14, 1, 0.3].map(smallest)).toEqual([2, 2, 8, 100, 334]);
     expect(smallest([14, 1])).toBe(100);
     fc.assert(

@@ -19,7 +19,9 @@ function run(
   part = 0,
 ): readonly Float64Array[] {
   const chance = { seed: seed(byte), step: 0, part };
-  return finish(shuffle.run(columns, {}, given === undefined ? { chance } : { chance, given }));
+  return finish(
+    shuffle.run(columns, { per: 'record' }, given === undefined ? { chance } : { chance, given }),
+  );
 }
 
 function spearman(columns: readonly Float64Array[]): number[][] {
@@ -129,9 +131,9 @@ describe('data shuffling', () => {
     expect(run([column], [], 1, 3)).not.toEqual(run([column]));
   });
 
-  test('takes no parameters', () => {
+  test('has one parameter', () => {
     expect(() => readParameters(shuffle.parameters, { k: 3 }, 'shuffle')).toThrow(
-      'shuffle has no parameter "k" (it has none).',
+      'shuffle has no parameter "k" (it has per).',
     );
   });
 });

@@ -125,7 +125,8 @@ describe('record swapping', () => {
   });
 
   test('asks for as many records as make one exchange', () => {
-    const smallest = (share: number) => swap.smallestGroup!({ share, risky: 'yes' }, 1, 0);
+    const smallest = (share: number) =>
+      swap.smallestGroup!({ share, risky: 'yes', per: 'record' }, 1, 0);
     expect([100, 50, 5, 3].map(smallest)).toEqual([2, 4, 40, 67]);
   });
 

@@ -1,7 +1,17 @@
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { codesOf, combine } from '../../foundation/table/index.ts';
-import { type MaskMethod, proved, SOLO, SWAP, streamPurpose } from '../contract/index.ts';
+import {
+  type MaskMethod,
+  PER_UNIT,
+  perUnit,
+  proved,
+  type ReplaceContext,
+  SOLO,
+  SWAP,
+  streamPurpose,
+} from '../contract/index.ts';
 import { reach } from './rankSwap.ts';
+import { giveSeries, type Series, seriesClasses } from './series/series.ts';
 
 const parameters = {
   share: {
@@ -20,6 +30,7 @@ const parameters = {
     default: 'yes',
     description: 'Which records exchange their values.',
   },
+  ...PER_UNIT,
 } as const;
 
 /**
@@ -28,6 +39,9 @@ const parameters = {
  * values come first. Each record that is not yet swapped exchanges its swapped values, all columns together, with a
  * random one of those not yet swapped that have the same given values and different swapped ones, until floor(share n
  * / 100) records are swapped, or one less if that is odd. A record without such a partner stays.
+ *
+ * Once for each unit, the same is done with units: they are equal in the given columns if they are in the same waves and
+ * equal in each, and exchange all their records, wave by wave.
  *
  * Worked figure: of 1,000 records 5 percent are 50, which is 25 exchanges.
  */
@@ -38,7 +52,7 @@ export const swap: MaskMethod<typeof parameters> = {
   summary:
     'Some records, the rarest first, exchange their values of the swapped columns, such as region and postcode, with records that are equal in the given columns.',
   details:
-    'All swapped columns move together, so that a postcode stays in its region. Every table of the given columns with the swapped ones stays the same, and so does every table of columns that are not swapped. In the swapped records, relations between the swapped columns and columns that are neither swapped nor given become weaker. Give the columns that a region must keep, such as household size: the more columns are given, the less is lost, and the fewer records find a partner. Records without a partner stay unchanged, so if every record of a kind lives in one place, this stays so. Nobody who sees the file knows whether a rare record is in its own place; those who know the share know how likely it is. Records with a missing value in a swapped column stay unchanged.',
+    'All swapped columns move together, so that a postcode stays in its region. Every table of the given columns with the swapped ones stays the same, and so does every table of columns that are not swapped. In the swapped records, relations between the swapped columns and columns that are neither swapped nor given become weaker. Give the columns that a region must keep, such as household size: the more columns are given, the less is lost, and the fewer records find a partner. Records without a partner stay unchanged, so if every record of a kind lives in one place, this stays so. Nobody who sees the file knows whether a rare record is in its own place; those who know the share know how likely it is. Records with a missing value in a swapped column stay unchanged. Once for each unit, whole units exchange their records wave by wave, and shares count units: a unit needs a partner in the same waves that is equal in the given columns in each of them.',
   references: [
     'Dalenius, T. and Reiss, S.P. (1982). Data-swapping: a technique for disclosure control. Journal of Statistical Planning and Inference 6(1), 73-85.',
     'Shlomo, N., Tudor, C. and Groom, P. (2010). Data swapping for protecting census tables. In: Privacy in Statistical Databases. Springer, 41-51.',
@@ -58,12 +72,22 @@ export const swap: MaskMethod<typeof parameters> = {
     const about = Math.floor(200 / share);
     return reach(share, about) >= 2 ? about : about + 1;
   },
-  *run(columns, { share, risky }, { chance, given = [] } = SOLO) {
+  ...perUnit,
+  *run(columns, { share, risky, per }, context: ReplaceContext = SOLO) {
+    const { chance, given = [] } = context;
     yield { done: 0, total: 1 };
-    const records = columns[0]?.length ?? 0;
-    const values = combine(codesOfEach(columns), records).codes;
-    const strata = combine(codesOfEach(given), records).codes;
-    const isWhole = (record: number) => columns.every((column) => !Number.isNaN(column[record]));
+    const classes = per === 'unit' ? seriesClasses(context, codesOfEach(given)) : null;
+    // Without units, every record is a series of its own.
+    const all = classes?.flat() ?? null;
+    const records = all?.length ?? columns[0]?.length ?? 0;
+    const values =
+      all === null ? combine(codesOfEach(columns), records).codes : codesOfSeries(columns, all);
+    const strata =
+      classes === null
+        ? combine(codesOfEach(given), records).codes
+        : Int32Array.from(classes.flatMap((own, c) => own.map(() => c)));
+    const isPresent = (record: number) => columns.every((column) => !Number.isNaN(column[record]));
+    const isWhole = (at: number) => (all === null ? isPresent(at) : all[at].every(isPresent));
     const { seed, step, part } = chance;
     const stream = randomStream(seed, step, streamPurpose(SWAP, 0), part);
     const order = stream.permutation(records).filter(isWhole);
@@ -74,9 +98,22 @@ export const swap: MaskMethod<typeof parameters> = {
       Math.floor(reach(share, records) / 2),
       stream,
     );
-    return columns.map((column) => column.map((_, i) => column[partner[i]]));
+    if (all === null) return columns.map((column) => column.map((_, i) => column[partner[i]]));
+    return columns.map((column) => {
+      const result = column.slice();
+      for (const [at, series] of all.entries()) {
+        giveSeries(column, result, all[partner[at]], series);
+      }
+      return result;
+    });
   },
 };
+
+/** A number for the values of each series, wave by wave. */
+function codesOfSeries(columns: readonly Float64Array[], all: readonly Series[]): Int32Array {
+  const { codes } = combine(codesOfEach(columns), columns[0].length);
+  return codesOf(all.map((series) => series.map((record) => codes[record]).join())).codes;
+}
 
 function codesOfEach(columns: readonly Float64Array[]): Int32Array[] {
   return columns.map((column) => codesOf(column).codes);

@@ -10,6 +10,7 @@ export { type Enforcer, enforcer, NOT_TRUE, OPEN, TRUE } from './enforce/enforce
 export type { EnforcedColumn } from './enforce/parts.ts';
 export { type Bound, contradiction, isPossible } from './feasible/contradiction.ts';
 export { type Interval, narrowed } from './feasible/intervals.ts';
+export { type CellAt, ImpliedCells, type RecordView } from './implied/implied.ts';
 export * from './lawful.ts';
 export * from './line.ts';
 export * from './print.ts';

@@ -6,11 +6,10 @@ import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
 import { descriptionDigest, dialectOfColumns } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
-import type { BlockCut } from '../run/index.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import type { ColumnChange } from './changes.ts';
 import type { Coverage } from './check.ts';
-import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 import { type ColumnFate, statedScope } from './scope.ts';
 

@@ -2,8 +2,7 @@ import type { Dialect } from '../../io/csv/index.ts';
 import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy, Preparation } from '../description/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
-import type { BlockCut } from '../run/index.ts';
-import type { FileInference } from './inferenceClaim.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 
 /**
  * The measurements on the written file: for each claim the figure, its limit and whether it holds.
@@ -130,6 +129,13 @@ export interface CertifiedStep {
    * `members-agree` about all records.
    */
   readonly ofUnit?: string;
+  /** Position in the original of the column that tells the waves of the units apart, counted from 1. */
+  readonly time?: number;
+  /**
+   * Positions in the original of columns of the unit, counted from 1, that an earlier step covers, and whose new values make
+   * the classes inside which records are grouped.
+   */
+  readonly inside?: readonly number[];
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
   /** Largest share of a group's total that one record can have, in percent. */

@@ -1,6 +1,14 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { type Column, type Dataset, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  codesOf,
+  combine,
+  type Dataset,
+  scaleOf,
+  valuesOf,
+  wavesOf,
+} from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
@@ -14,6 +22,7 @@ import {
   belongingOf,
   completeRecords,
   firstOfUnits,
+  joinStrata,
   keepRecords,
   scalesOf,
   treatMissing,
@@ -56,6 +65,10 @@ export interface Coverage {
   /** Position of the column of the original whose units count, and the unit that the step was done once for. */
   readonly unit?: number;
   readonly ofUnit?: string;
+  /** Position of the column of the original that tells the waves of the units apart, for claims about series. */
+  readonly time?: number;
+  /** Positions of columns of the unit, covered by an earlier step, whose new values make the classes inside which records are grouped. */
+  readonly inside?: readonly number[];
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept. */
@@ -129,6 +142,11 @@ export function* checkSteps(
     const { given, constraints, averageGroup = 1, confidential, closeness, totals } = coverage;
     const rows = rowsOf(coverage, sources, kept);
     const { strata, counted } = belongingTo(coverage, sources, rows);
+    const outer = outerOf(coverage, coverages);
+    const apart =
+      outer < 0
+        ? strata
+        : joinStrata(strata, groupOf[outer] ?? classesIn(coverages[outer], masked));
     const covered = columns.map((column) => sources[column.position]);
     const scales = scalesOf(covered, missing);
     const before = covered.map((column) => keepRecords(valuesOf(column), rows));
@@ -140,7 +158,7 @@ export function* checkSteps(
       before,
       missing,
       Math.max(smallestGroup, averageGroup),
-      { strata, counted },
+      { strata: apart, counted },
       scales,
     );
     const evidence: Evidence = {
@@ -155,11 +173,20 @@ export function* checkSteps(
       smallestGroup,
       ...{ momentError, dominance, constraints, closeness, totals },
       averageGroup: coverage.averageGroup,
+      inside:
+        outer < 0
+          ? undefined
+          : coverages[outer].columns.map((column) => valuesOf(masked[column.written])),
       units: counted ?? undefined,
       members:
         coverage.unit === undefined
           ? undefined
-          : { units: unitsOf(sources[coverage.unit], kept), values: after },
+          : {
+              units: unitsOf(sources[coverage.unit], kept),
+              values: after,
+              waves:
+                coverage.time === undefined ? undefined : wavesIn(sources[coverage.time], kept),
+            },
       weights: weight === undefined ? undefined : keepRecords(valuesOf(sources[weight]), rows),
       given: given?.map(({ name, position, isCategorical }) => ({
         ...{ name, isCategorical },
@@ -191,6 +218,26 @@ export function* checkSteps(
     });
   }
   return steps;
+}
+
+/** The wave of each kept record. */
+function wavesIn(column: Column, kept: Uint8Array | null): Int32Array {
+  const waves = wavesOf(column);
+  return kept === null ? waves : waves.filter((_, record) => kept[record] === 1);
+}
+
+/** The index of the step whose new values make the classes of another step; -1 if it has none. */
+function outerOf({ inside }: Coverage, coverages: readonly Coverage[]): number {
+  if (inside === undefined) return -1;
+  return coverages.findIndex(({ columns }) =>
+    columns.some(({ position }) => position === inside[0]),
+  );
+}
+
+/** The classes of records with the same new values: they are the groups, if rules moved no value. */
+function classesIn({ columns }: Coverage, masked: Columns): Int32Array {
+  const codes = columns.map(({ written }) => codesOf(valuesOf(masked[written])).codes);
+  return combine(codes, codes[0].length).codes;
 }
 
 /** The records that a step saw: those that are kept or, if it was done once for each unit, the first of each unit. */

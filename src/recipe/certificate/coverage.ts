@@ -1,5 +1,6 @@
 import { present } from '../../fields.ts';
 import type { Column } from '../../foundation/table/index.ts';
+import { series } from '../../measures/claims/index.ts';
 import { among, type Plan, type PlannedStep } from '../plan/index.ts';
 import { plannedGrid } from '../run/index.ts';
 import type { Coverage } from './check.ts';
@@ -63,7 +64,11 @@ export function coverageOf(step: PlannedStep, plan: Plan, fates: readonly Column
     together: step.together ?? undefined,
     weight: step.weight ?? undefined,
     unit: step.unit ?? undefined,
+    inside: some(step.inside),
     ofUnit: step.ofUnit ?? undefined,
+    time: step.promised.some(({ claim }) => claim === series.name)
+      ? (step.time ?? undefined)
+      : undefined,
     dominance: step.dominance ?? undefined,
     given: some(
       step.given.map((position) =>

@@ -24,9 +24,9 @@ export function wantedIn(
   const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight]));
   const givenColumns = ofOriginal.flatMap((coverage) => coverage.given ?? []);
   const given = givenColumns.map(({ position }) => position);
-  const belonging = ofOriginal.flatMap(({ strata, together, unit }) => [
+  const belonging = ofOriginal.flatMap(({ strata, together, unit, time }) => [
     ...strata,
-    ...[together, unit].flatMap((position) => position ?? []),
+    ...[together, unit, time].flatMap((position) => position ?? []),
   ]);
   const categories = new Set([
     ...columns.filter(({ isCategorical }) => isCategorical).map(placeOf),

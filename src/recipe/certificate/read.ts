@@ -89,7 +89,9 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that does not exist';
   }
-  if (steps.some(({ together, weight, unit }) => [together, weight, unit].some(beyond))) {
+  const isBeyond = ({ together, weight, unit, time }: Fields) =>
+    [together, weight, unit, time].some(beyond);
+  if (steps.some(isBeyond)) {
     return 'a step has units or weights by a column that does not exist';
   }
   for (const { given = [], claims } of steps) {
@@ -99,6 +101,15 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
     const claimed = (claims as Fields[]).some(({ claim }) => claim === givenCovariances.name);
     if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
       return 'a step names a given column that is not copied';
+    }
+  }
+  for (const [i, { inside = [] }] of steps.entries()) {
+    const isEarlier = (at: unknown) =>
+      steps
+        .slice(0, i)
+        .some(({ columns }) => (columns as Fields[]).some(({ original }) => original === at));
+    if (!(inside as number[]).every(isEarlier)) {
+      return 'a step is inside classes by a column that no earlier step covers';
     }
   }
   const covered = new Set<unknown>();
@@ -152,8 +163,11 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  const places = [step.together, step.weight, step.unit];
+  const places = [step.together, step.weight, step.unit, step.time];
   if (!places.every((p) => p === undefined || isPosition(p))) return false;
+  if (step.inside !== undefined && !(isListOf(step.inside, isPosition) && step.inside.length > 0)) {
+    return false;
+  }
   if (step.ofUnit !== undefined && !(isText(step.ofUnit) && step.unit !== undefined)) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
   if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;
@@ -195,8 +209,15 @@ function isInference(inference: unknown, columns: unknown): boolean {
     isObject(inference) &&
     isListOf(inference.positions, isInside) &&
     isListOf(inference.units, isUnit) &&
-    (inference.time === undefined || isInside(inference.time))
+    (inference.time === undefined || isInside(inference.time)) &&
+    (inference.rules === undefined || isListOf(inference.rules, isText)) &&
+    (inference.listed === undefined || isListOf(inference.listed, isInside)) &&
+    [inference.inferredWithin, inference.dependencyShare].every(isPercentage)
   );
+}
+
+function isPercentage(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 }
 
 function isEdits(edits: unknown): boolean {

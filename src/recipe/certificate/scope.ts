@@ -1,6 +1,6 @@
 import type { Preparation } from '../description/index.ts';
 import type { PlannedSample } from '../plan/index.ts';
-import type { BlockCut } from '../run/index.ts';
+import type { BlockCut, FileInference } from '../run/index.ts';
 import type {
   Certificate,
   CertifiedFate,
@@ -8,7 +8,6 @@ import type {
   CertifiedStep,
 } from './certificate.ts';
 import type { Coverage } from './check.ts';
-import type { FileInference } from './inferenceClaim.ts';
 import type { FileRules } from './ruleClaim.ts';
 
 /** What happened to a column: its position in the original, and in the written file if it is kept. */
@@ -40,14 +39,19 @@ type Recount = (position: number) => number;
 const fromZero: Recount = (stated) => stated - 1;
 const fromOne: Recount = (position) => position + 1;
 
-function recounted({ positions, units, time }: FileInference, recount: Recount): FileInference {
+function recounted(
+  { positions, units, time, listed, ...others }: FileInference,
+  recount: Recount,
+): FileInference {
   return {
+    ...others,
     positions: positions.map(recount),
     units: units.map(({ position, columns }) => ({
       position: recount(position),
       columns: columns.map(recount),
     })),
     ...(time !== undefined && { time: recount(time) }),
+    ...(listed && { listed: listed.map(recount) }),
   };
 }
 
@@ -174,13 +178,16 @@ export function preparationsIn(prepared: readonly CertifiedPreparation[] = []): 
 }
 
 function belonging(
-  { strata, together, weight, unit }: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit'>,
+  facts: Pick<Coverage, 'strata' | 'together' | 'weight' | 'unit' | 'time' | 'inside'>,
   recount: Recount,
 ) {
+  const { strata, together, weight, unit, time, inside } = facts;
   return {
     strata: strata.map(recount),
     ...(together !== undefined && { together: recount(together) }),
     ...(weight !== undefined && { weight: recount(weight) }),
     ...(unit !== undefined && { unit: recount(unit) }),
+    ...(time !== undefined && { time: recount(time) }),
+    ...(inside !== undefined && { inside: inside.map(recount) }),
   };
 }

@@ -14,9 +14,12 @@ export function descriptionDigest({
   strata,
   clusters,
   missingKeys,
+  inferredWithin,
+  dependencyShare,
   columns,
 }: Description): string {
-  const file = present({ protect, time, strata, clusters, missingKeys });
+  const inferred = { inferredWithin, dependencyShare };
+  const file = present({ protect, time, strata, clusters, missingKeys, ...inferred });
   return sha256Text(canonical({ ...file, columns: columns.map(essential) }));
 }
 

@@ -27,7 +27,7 @@ export const DESCRIPTION_FORMAT = { format: 'penumbra-description', version: 1 }
 
 const FILE_KEYS = [
   ...['title', 'record', 'protect', 'time', 'strata', 'clusters', 'population', 'geography'],
-  ...['missingKeys', 'rules', 'columns'],
+  ...['missingKeys', 'inferredWithin', 'dependencyShare', 'rules', 'columns'],
 ];
 
 const COLUMN_KEYS = [
@@ -106,6 +106,8 @@ export function readDescription(value: unknown, key = ''): Description {
     population: readListIf(given.population, at('population'), readPopulation),
     geography: references('geography'),
     missingKeys: readIf(given.missingKeys, at('missingKeys'), readMissingKeys),
+    inferredWithin: readIf(given.inferredWithin, at('inferredWithin'), readInferredWithin),
+    dependencyShare: readIf(given.dependencyShare, at('dependencyShare'), readDependencyShare),
     rules: readListIf(given.rules, at('rules'), readText),
     columns: readListIf(given.columns, at('columns'), readColumn) ?? [],
   });
@@ -118,6 +120,31 @@ export function readMissingKeys(value: unknown, key: string): MissingKeys {
     `${key} must be level (${MISSING_KEYS.level}) or wildcard (${MISSING_KEYS.wildcard}).`,
     { key },
   );
+}
+
+/** The percentages of what counts as inferred. */
+export const INFERRED_RANGES = {
+  inferredWithin: { minimum: 0, maximum: 100 },
+  dependencyShare: { minimum: 51, maximum: 100 },
+} as const;
+
+export function readInferredWithin(value: unknown, key: string): number {
+  return readPercentage(value, key, INFERRED_RANGES.inferredWithin);
+}
+
+export function readDependencyShare(value: unknown, key: string): number {
+  return readPercentage(value, key, INFERRED_RANGES.dependencyShare);
+}
+
+function readPercentage(
+  value: unknown,
+  key: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): number {
+  if (typeof value === 'number' && value >= minimum && value <= maximum) return value;
+  throw new PenumbraError('usage', `${key} must be a percentage from ${minimum} to ${maximum}.`, {
+    key,
+  });
 }
 
 function readPopulation(value: unknown, key: string): { unit: string; size: number } {

@@ -29,6 +29,8 @@ const VALID: Readonly<Record<string, object>> = {
     population: [{ unit: 'person', size: 8e6 }],
     geography: ['region', 'district'],
     missingKeys: 'wildcard',
+    inferredWithin: 0,
+    dependencyShare: 100,
     rules: ['age >= 0'],
     columns: [],
   }),
@@ -67,6 +69,9 @@ const INVALID: Readonly<Record<string, object>> = {
   'a population of nobody': whole({ population: [{ unit: 'person', size: 0 }] }),
   'a population without a unit': whole({ population: [{ size: 5 }] }),
   'missing keys that mean nothing': whole({ missingKeys: 'both' }),
+  'numbers far from the truth': whole({ inferredWithin: 101 }),
+  'a dependency for half of the records': whole({ dependencyShare: 50 }),
+  'a share as a text': whole({ dependencyShare: '99' }),
   'rules that are no texts': whole({ rules: [1] }),
   'a tree of an unknown kind': column({ hierarchy: { kind: 'letters' } }),
 };

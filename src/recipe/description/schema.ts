@@ -1,5 +1,5 @@
-import { COLUMN_KINDS, FORMER_ROLES, ROLES } from '../../foundation/table/index.ts';
-import { DESCRIPTION_FORMAT, MISSING_KEYS } from './read.ts';
+import { COLUMN_KINDS, FORMER_ROLES, inferredMeans, ROLES } from '../../foundation/table/index.ts';
+import { DESCRIPTION_FORMAT, INFERRED_RANGES, MISSING_KEYS } from './read.ts';
 import { taxonomySchema } from './taxonomies.ts';
 
 const column = {
@@ -99,6 +99,20 @@ const properties = {
     description: 'What missing values in keys mean when records are compared.',
     oneOf: choices(MISSING_KEYS),
     default: 'level',
+  },
+  inferredWithin: {
+    type: 'number',
+    ...INFERRED_RANGES.inferredWithin,
+    default: inferredMeans().inferredWithin,
+    description:
+      'A hidden number counts as inferred if it is known within this percentage of the truth.',
+  },
+  dependencyShare: {
+    type: 'number',
+    ...INFERRED_RANGES.dependencyShare,
+    default: inferredMeans().dependencyShare,
+    description:
+      'A dependency between columns counts if it holds for at least this percentage of the records that show it.',
   },
   rules: {
     type: 'array',

@@ -1,4 +1,4 @@
-import type { Column } from '../../foundation/table/index.ts';
+import { type Column, combine } from '../../foundation/table/index.ts';
 import { strataOf } from './strata.ts';
 import { unitsOf } from './units.ts';
 
@@ -18,16 +18,24 @@ export interface BelongingColumns {
   readonly together: Column | null;
   /** The column of the units that count; those of `together` if null. */
   readonly unit: Column | null;
+  /** Classes of the kept records that share no group either: those of the new values of their units. */
+  readonly classes?: Int32Array | null;
 }
 
 export function belongingOf(
-  { strata, together, unit }: BelongingColumns,
+  { strata, together, unit, classes = null }: BelongingColumns,
   kept: Uint8Array | null,
 ): Belonging {
   const units = together === null ? null : unitsOf(together, kept);
+  const own = strata.length === 0 ? null : strataOf(strata, kept);
   return {
-    strata: strata.length === 0 ? null : strataOf(strata, kept),
+    strata: classes === null ? own : joinStrata(own, classes),
     units,
     counted: units ?? (unit === null ? null : unitsOf(unit, kept)),
   };
+}
+
+/** Strata inside classes. */
+export function joinStrata(strata: Int32Array | null, classes: Int32Array): Int32Array {
+  return strata === null ? classes : combine([strata, classes], classes.length).codes;
 }

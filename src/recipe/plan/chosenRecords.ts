@@ -1,7 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { compile, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
-import { gather, type Partition, type ReplaceContext } from '../../methods/contract/index.ts';
+import {
+  alikeAt,
+  gather,
+  impliedAt,
+  type Partition,
+  type ReplaceContext,
+} from '../../methods/contract/index.ts';
 import type { AskedStep } from './asked.ts';
 
 /** For which records the condition of a step holds; null if it has none. An unknown condition counts as false. */
@@ -48,7 +54,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, newGiven, weights, units } = context;
+  const { given, newGiven, weights, units, waves, alike, implied } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -60,6 +66,9 @@ export function chosenAlone(
         newGiven: newGiven?.map((column) => gather(column, records)),
         weights: weights && gather(weights, records),
         units: units && records.map((record) => units[record]),
+        waves: waves && records.map((record) => waves[record]),
+        alike: alike && alikeAt(alike, records),
+        implied: implied && impliedAt(implied, records, [...columns.keys()]),
       }),
     },
   };

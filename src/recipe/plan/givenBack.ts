@@ -4,20 +4,18 @@ import {
   type Dependency,
   type Description,
   findDependencies,
+  inferredMeans,
   label,
   type Roles,
   valuesOf,
   visibleCodes,
+  wavesOf,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
-import {
-  belongsToUnit,
-  type DescribedUnit,
-  isDecided,
-  protectedUnit,
-  unitsIn,
-} from '../description/index.ts';
+import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
+import { type AlikeColumns, alikeColumns, alikeRecords } from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
+import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
@@ -31,9 +29,19 @@ export interface GivenBack {
   readonly ofUnit: readonly boolean[];
   /** Which columns others determine, as positions in the step. Columns outside of it are left out. */
   readonly determined: readonly Pick<Dependency, 'from' | 'to'>[];
+  /** Other units whose records give columns of the step back. */
+  readonly alike: readonly AlikeColumns[];
+  /** The rules that a reader knows about columns of the step; null if there are none. */
+  readonly rules: ReaderRules | null;
 }
 
-export const NOTHING_GIVEN_BACK: GivenBack = { unit: null, ofUnit: [], determined: [] };
+export const NOTHING_GIVEN_BACK: GivenBack = {
+  unit: null,
+  ofUnit: [],
+  determined: [],
+  alike: [],
+  rules: null,
+};
 
 /** The file that steps see, and what becomes of its columns. */
 interface Surroundings {
@@ -77,13 +85,12 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
         from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
         to: step.positions.indexOf(to),
       })),
+      alike: found.alike,
+      rules: readerRules(step, around),
     },
     remarks: [...step.remarks, ...remarks],
   };
-  return withHidden(knowing, closed, {
-    ...around,
-    units: unitsIn(around.description, around.roles),
-  });
+  return withHidden(knowing, closed, around);
 }
 
 /** The same for the run: the unit of each kept record, if there are units. */
@@ -91,27 +98,40 @@ export function contextOf(
   step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Pick<ReplaceContext, 'units' | 'ofUnit' | 'determined'> {
-  const { unit, ofUnit, determined } = step.givenBack;
+): Pick<ReplaceContext, 'units' | 'waves' | 'ofUnit' | 'alike' | 'determined' | 'implied'> {
+  const { unit, ofUnit, alike, determined, rules } = step.givenBack;
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
-    return { units: unitsOf(columns[step.unit!], kept) };
+    const { time } = step;
+    return {
+      units: unitsOf(columns[step.unit!], kept),
+      ...(time !== null && { waves: wavesAmong(columns[time], kept) }),
+    };
   }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
+    ...(alike.length > 0 && { alike: alike.map((one) => alikeRecords(one, columns, kept)) }),
     ...(determined.length > 0 && { determined }),
+    ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
+}
+
+/** The wave of each kept record. */
+function wavesAmong(column: Column, kept: Uint8Array | null): Int32Array {
+  const waves = wavesOf(column);
+  return kept === null ? waves : waves.filter((_, record) => kept[record] === 1);
 }
 
 /** Dependencies by positions in the file. */
 interface Found {
   readonly ofUnit: readonly boolean[];
   readonly dependencies: readonly Dependency[];
+  readonly alike: readonly AlikeColumns[];
 }
 
 /**
- * Columns of the step that their unit determines, by the description or nearly always in the file, and those that other
- * columns determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
+ * Columns of the step that their unit determines (see `alikeColumns`), or another unit, and those that other columns
+ * determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
  * unit one record of each unit is looked at.
  */
 function findGivenBack(
@@ -126,26 +146,30 @@ function findGivenBack(
   const records = valuesOf(columns[positions[0]]).length;
   const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
   const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
+  const least = inferredMeans(description).dependencyShare / 100;
   if (unit === null) {
-    const dependencies = findDependencies(codes, { sources, targets: positions });
-    return { ofUnit: positions.map(() => false), dependencies };
+    const dependencies = findDependencies(codes, { sources, targets: positions, least });
+    return { ofUnit: positions.map(() => false), dependencies, alike: [] };
   }
   const units = unitsOf(columns[unit.position], null);
-  const numbered = codes.with(unit.position, { codes: units, distinct: countUnits(units) });
-  const byUnit = findDependencies(numbered, { sources: [unit.position], targets: positions });
-  const ofUnit = positions.map(
-    (p) => belongsToUnit(description, p, unit) || byUnit.some(({ to }) => to === p),
-  );
+  const all = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
+  const seen = { columns, description, dropped };
+  const own = alikeColumns(positions, unit, [], seen).columns;
+  const ofUnit = positions.map((_, j) => own.includes(j));
+  const alike = all
+    .filter(({ position }) => position !== unit.position)
+    .map((one) => alikeColumns(positions, one, all, seen))
+    .filter((one) => one.columns.length > 0);
   const first = new Int32Array(countUnits(units));
   for (let i = units.length - 1; i >= 0; i--) first[units[i]] = i;
   const dependencies = [
     ...findDependencies(
       codes.map((one) => codesAt(one, first)),
-      { sources, targets: positions.filter((_, j) => ofUnit[j]) },
+      { sources, targets: positions.filter((_, j) => ofUnit[j]), least },
     ),
-    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]) }),
+    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]), least }),
   ];
-  return { ofUnit, dependencies };
+  return { ofUnit, dependencies, alike };
 }
 
 function codesAt({ codes, distinct }: Codes, records: Int32Array): Codes {

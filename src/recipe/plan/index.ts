@@ -1,6 +1,7 @@
 export * from './belonging.ts';
 export type { CarriedWeight } from './carried.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';
+export { classStep, joinEqual } from './classes.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
@@ -8,7 +9,14 @@ export { contextOf } from './givenBack.ts';
 export { countsUnits } from './levels.ts';
 export { fewestUnits, mergeGroups } from './mergeGroups.ts';
 export { completeRecords, keepRecords, type Treated, treatMissing } from './missing.ts';
-export { belongingOfStep, type Plan, type PlannedStep, planRecipe, rowsOfStep } from './plan.ts';
+export {
+  belongingOfStep,
+  type Plan,
+  type PlannedStep,
+  planRecipe,
+  rowsOfStep,
+  type WithdrawnClaim,
+} from './plan.ts';
 export {
   drawnWeights,
   type PlannedSample,

@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { type Column, type LineOf, label } from '../../foundation/table/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import type { Step } from '../recipe/index.ts';
+import { whyNotInside } from './classes.ts';
 import type { PlannedStep } from './plan.ts';
 import type { PlannedUnit } from './protectedUnit.ts';
 import { unitsOf } from './units.ts';
@@ -40,6 +41,8 @@ export function partsByLevel(
   });
   const ofRecords = {
     ...at(others),
+    inside: isInside(step) ? own : [],
+    isRest: own.length > 0,
     because: isMixed ? `${step.because}; record by record` : step.because,
     unit: step.together ?? (countsUnits(step) || drawsPerUnit(step) ? unit.position : null),
     drawnAfter: step.replace.redraws && step.replace.given ? positions.filter(belongs) : [],
@@ -72,6 +75,11 @@ function weightOfUnits(
 /** Whether the records of a unit are in one group, whose records share their values: then members agree anyway. */
 function sharesWithin({ together, replace }: PlannedStep, unit: PlannedUnit): boolean {
   return together === unit.position && areAlike(replace.claims);
+}
+
+/** Whether records of the step are grouped inside the classes of the new values of their units. */
+function isInside(step: PlannedStep): boolean {
+  return countsUnits(step) && areAlike(step.replace.claims) && whyNotInside(step) === null;
 }
 
 /** Whether groups of the step are merged until each has records of k units. */

@@ -24,8 +24,9 @@ export interface GroupedColumns {
 
 /** A group while groups are merged. */
 interface Growing<Facts> {
-  /** The records of the merged groups; empty after a merger into another group. */
-  parts: Int32Array[];
+  readonly group: number;
+  /** Groups that were merged into it. There are many groups and few mergers, so only these have a list. */
+  merged: number[] | null;
   readonly stratum: number;
   size: number;
   facts: Facts;
@@ -47,17 +48,28 @@ export function* mergeGroups<Facts>(
   const groups = Array.from({ length: partition.groups }, (_, g): Growing<Facts> => {
     const records = members.subarray(start[g], start[g + 1]);
     const stratum = strata?.[records[0]] ?? 0;
-    return { parts: [records], stratum, size: records.length, facts: condition.factsOf(records) };
+    const facts = condition.factsOf(records);
+    return { group: g, merged: null, stratum, size: records.length, facts };
   });
+  const recordsOf = ({ group, merged }: Pick<Growing<unknown>, 'group' | 'merged'>) => {
+    const own = members.subarray(start[group], start[group + 1]);
+    if (merged === null) return own;
+    const all = [own, ...merged.map((g) => members.subarray(start[g], start[g + 1]))];
+    return Int32Array.from(all.flatMap((records) => [...records]));
+  };
   const holds = (group: Growing<Facts>) => condition.holds(group.facts, () => recordsOf(group));
   if (groups.every(holds)) return partition;
-  const centres = columns.map((column, j) => centresOf(column, scales[j] ?? NUMERIC, groups));
+  const centres = columns.map((column, j) =>
+    (scales[j] ?? NUMERIC).kind === 'numeric'
+      ? numberCentres(column, { start, members })
+      : codeCentres(column, scales[j] as CodeScale, groups, recordsOf),
+  );
   for (let g = 0; g < groups.length; g++) {
     let merged = g;
     while (groups[merged].size > 0 && !holds(groups[merged])) {
       const other = nearest(merged, groups, centres);
       const [into, from] = [Math.min(merged, other), Math.max(merged, other)];
-      merge(groups, into, from, condition);
+      merge(groups, into, from, condition, recordsOf);
       for (const centre of centres) centre.join(into, from, groups[into]);
       merged = into;
       // The groups exist already: this step only lets a caller stop.
@@ -66,28 +78,26 @@ export function* mergeGroups<Facts>(
   }
   const left = groups.filter(({ size }) => size > 0);
   const groupOf = new Int32Array(partition.groupOf.length);
-  for (const [g, { parts }] of left.entries()) {
-    for (const records of parts) for (const record of records) groupOf[record] = g;
+  for (const [g, group] of left.entries()) {
+    for (const record of recordsOf(group)) groupOf[record] = g;
   }
   return { groupOf, groups: left.length };
 }
 
-function recordsOf({ parts }: Pick<Growing<unknown>, 'parts'>): Int32Array {
-  if (parts.length === 1) return parts[0];
-  return Int32Array.from(parts.flatMap((part) => [...part]));
-}
+type RecordsOf = (group: Pick<Growing<unknown>, 'group' | 'merged'>) => Int32Array;
 
 function merge<Facts>(
   groups: readonly Growing<Facts>[],
   into: number,
   from: number,
   { factsOf, join }: GroupCondition<Facts>,
+  recordsOf: RecordsOf,
 ): void {
   const [one, other] = [groups[into], groups[from]];
-  one.parts.push(...other.parts);
+  one.merged = [...(one.merged ?? []), other.group, ...(other.merged ?? [])];
   one.size += other.size;
   one.facts = join === undefined ? factsOf(recordsOf(one)) : join(one.facts, other.facts);
-  other.parts = [];
+  other.merged = null;
   other.size = 0;
 }
 
@@ -98,17 +108,22 @@ interface Centres {
   join(into: number, from: number, merged: Growing<unknown>): void;
 }
 
-function centresOf(
+function numberCentres(
   column: Float64Array,
-  scale: Scale,
-  groups: readonly Growing<unknown>[],
+  { start, members }: ReturnType<typeof membersOf>,
 ): Centres {
-  if (scale.kind !== 'numeric') return codeCentres(column, scale, groups);
   const scaled = standardise(column, 'sd');
-  const sizes = Float64Array.from(groups, ({ size }) => size);
-  const means = Float64Array.from(groups, ({ parts: [records], size }) =>
-    records.reduce((sum, record) => sum + scaled[record] / size, 0),
-  );
+  const groups = start.length - 1;
+  const sizes = new Float64Array(groups);
+  const means = new Float64Array(groups);
+  // Plain loops: a callback for each record takes most of the time.
+  for (let g = 0; g < groups; g++) {
+    const size = start[g + 1] - start[g];
+    let mean = 0;
+    for (let i = start[g]; i < start[g + 1]; i++) mean += scaled[members[i]] / size;
+    sizes[g] = size;
+    means[g] = mean;
+  }
   return {
     squaredDistance: (a, b) => (means[a] - means[b]) * (means[a] - means[b]),
     join(into, from) {
@@ -119,10 +134,13 @@ function centresOf(
   };
 }
 
+type CodeScale = Exclude<Scale, { kind: 'numeric' }>;
+
 function codeCentres(
   column: Float64Array,
-  scale: Exclude<Scale, { kind: 'numeric' }>,
+  scale: CodeScale,
   groups: readonly Growing<unknown>[],
+  recordsOf: RecordsOf,
 ): Centres {
   const centreOf = (group: Growing<unknown>) =>
     MIDDLE[scale.kind](gather(column, recordsOf(group)));

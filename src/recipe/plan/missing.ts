@@ -65,9 +65,9 @@ export function treatMissing(
     case 'keep':
       return { columns, classes: [asClass(everything)], filled: 0, suppressed: 0 };
     case 'own-group':
-      return withEnoughUnits(smallestGroup, counted, records, (size) =>
-        strata === null ? setApart(columns, size) : setApartInStrata(columns, size, strata),
-      );
+      return strata === null
+        ? withEnoughUnits(columns, smallestGroup, counted)
+        : inStrata(columns, smallestGroup, strata, counted);
     default:
       throw new PenumbraError('internal', 'Missing values were not refused or dropped.');
   }
@@ -77,12 +77,12 @@ const ALONE = { strata: null, counted: null } as const;
 
 /** Classes of at least `size` records, for the smallest size tried that gives each `smallestGroup` units. */
 function withEnoughUnits(
+  columns: readonly Float64Array[],
   smallestGroup: number,
   counted: Int32Array | null,
-  records: number,
-  classesOf: (size: number) => Treated,
 ): Treated {
-  let treated = classesOf(smallestGroup);
+  const records = columns[0].length;
+  let treated = setApart(columns, smallestGroup);
   if (counted === null) return treated;
   for (let size = smallestGroup; size < records; ) {
     const units = treated.classes.map(
@@ -91,7 +91,7 @@ function withEnoughUnits(
     const lacking = smallestGroup - Math.min(...units);
     if (lacking <= 0) break;
     size = Math.min(records, size + lacking);
-    treated = classesOf(size);
+    treated = setApart(columns, size);
   }
   return treated;
 }
@@ -165,10 +165,11 @@ function setApart(columns: readonly Float64Array[], smallestGroup: number): Trea
 }
 
 /** The same inside each stratum, so that no class has records of two strata. */
-function setApartInStrata(
+function inStrata(
   columns: readonly Float64Array[],
   smallestGroup: number,
   strata: Int32Array,
+  counted: Int32Array | null,
 ): Treated {
   const result = columns.map((column) => column.slice());
   const classes: MissingClass[] = [];
@@ -179,9 +180,10 @@ function setApartInStrata(
   for (let s = 0; s < count; s++) {
     const records = members.subarray(start[s], start[s + 1]);
     if (records.length === 0) continue;
-    const part = setApart(
+    const part = withEnoughUnits(
       columns.map((column) => gather(column, records)),
       smallestGroup,
+      counted && records.map((record) => counted[record]),
     );
     suppressed += part.suppressed;
     for (let j = 0; j < columns.length; j++) {

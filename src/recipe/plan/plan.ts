@@ -2,6 +2,8 @@ import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
+  type Description,
+  findColumn,
   type LineOf,
   label,
   type Roles,
@@ -55,6 +57,7 @@ import {
 } from './carried.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
+import { withJointClaims } from './classes.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
 import { refuseCut } from './cut.ts';
@@ -163,10 +166,16 @@ export interface PlannedStep {
   readonly placesOfUnit: readonly number[];
   /** Positions of columns of the unit that are redrawn before, and that predict the columns of this step. */
   readonly drawnAfter: readonly number[];
+  /** Positions of columns of the unit that are replaced before, and whose new values make the classes inside which records are grouped. */
+  readonly inside: readonly number[];
+  /** Whether the step before it has the columns of the unit of the same group of columns. */
+  readonly isRest: boolean;
   /** The columns that its method is for, if they are not keys. */
   readonly of?: 'weights' | undefined;
   /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
+  /** Position of the column that tells the waves of the units apart; null if there is none, or no units count. */
+  readonly time: number | null;
   /** What would give back the cells that the replacement empties. */
   readonly givenBack: GivenBack;
 }
@@ -266,11 +275,15 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   };
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
-    const parts = partsOf(whole, asked, { edits, unit }, columns, roles);
+    const parts = partsOf(whole, asked, { edits, unit }, columns, roles).map((part) =>
+      withTime(part, description, columns),
+    );
     for (const part of parts) refuseRivalWeights(part, description, unit);
-    return parts
-      .map((part) => promising(part, asked, covered, edits, columns))
-      .map((part) => withGivenBack(part, around));
+    return withJointClaims(
+      parts.map((part) => promising(part, asked, covered, edits, columns)),
+      unit,
+      columns,
+    ).map((part) => withGivenBack(part, around));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
@@ -331,6 +344,13 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     records,
     notReleasable: reasonsToKeep(steps, columns, known, policy, new Set([...covered, ...renamed])),
   };
+}
+
+/** A step with units, and the waves that the description tells apart. */
+function withTime(step: PlannedStep, { time }: Description, columns: readonly Column[]) {
+  return step.unit === null || time === undefined
+    ? step
+    : { ...step, time: findColumn(columns, time) };
 }
 
 /** Splits a step into one for each group of its columns. */
@@ -438,6 +458,7 @@ export function belongingOfStep(
   { blocks, together, unit, ofUnit }: PlannedStep,
   columns: readonly Column[],
   rows: Uint8Array | null,
+  classes: Int32Array | null = null,
 ): Belonging {
   const at = (position: number | null) => (position === null ? null : columns[position]);
   return belongingOf(
@@ -445,6 +466,7 @@ export function belongingOfStep(
       strata: (blocks?.strata ?? []).map((position) => columns[position]),
       together: at(together),
       unit: ofUnit === null ? at(unit) : null,
+      classes,
     },
     rows,
   );
@@ -494,8 +516,11 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     ofUnit: null,
     placesOfUnit: [],
     drawnAfter: [],
+    inside: [],
+    isRest: false,
     of,
     dominance: step.dominance ?? null,
+    time: null,
     givenBack: NOTHING_GIVEN_BACK,
   };
 }

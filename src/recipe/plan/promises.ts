@@ -9,6 +9,7 @@ import {
   linearConstraints,
   meanGroupSize,
   membersAgree,
+  series,
   strata,
   together as togetherClaim,
   units,
@@ -64,6 +65,7 @@ export function promisesOf(
     ['given', step.given],
     ['closeness', step.confidential],
     ['weight', step.weight === null ? [] : [step.weight]],
+    ['time', step.time === null ? [] : [step.time]],
   ] as const;
   const withdrawn = beside.flatMap(([fact, positions]) => {
     const changed = positions.filter((position) => covered.has(position));
@@ -187,6 +189,14 @@ function limitsOf({
   };
 }
 
+/** All records of a group are equal, so that units of a group in the same waves have the same series. */
+const SHARED_SERIES: PromisedClaim = {
+  claim: series.name,
+  tier: 'tested',
+  because: 'the units of a group have the same values in all their records.',
+  unless: 'fewer than k units of a group are in the same waves.',
+};
+
 function askedFor(step: PlannedStep): PromisedClaim[] {
   const { blocks, together, unit, ofUnit, placesOfUnit, dominance, constraints } = step;
   const limits = limitsOf(step);
@@ -218,6 +228,10 @@ function askedFor(step: PlannedStep): PromisedClaim[] {
           : 'the records of a unit are in one group, and the records of a group share their values.',
       places: placesOfUnit,
     });
+  }
+  const isOfSeries = together !== null || ofUnit !== null;
+  if (isOfSeries && step.time !== null && areAlike(step.replace.claims)) {
+    if (!series.isVoid!(limits)) promises.push(SHARED_SERIES);
   }
   if (dominance !== null) {
     prove(

@@ -1,17 +1,15 @@
-import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   type Dependency,
   type Description,
-  findColumn,
   findDependencies,
+  inferredMeans,
   label,
   visibleCodes,
 } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
-import { classify } from '../../methods/rules/index.ts';
-import { belongsToUnit, type DescribedUnit } from '../description/index.ts';
-import { type PlannedEdits, ruleInRecipe } from './edits.ts';
+import type { PlannedEdits } from './edits.ts';
+import { whyImplied } from './impliedCells.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The claim of a certificate that no emptied cell can be inferred from the rest of the written file. */
@@ -25,8 +23,9 @@ export interface Readers {
   readonly columns: readonly Column[];
   readonly description: Description;
   readonly dropped: readonly number[];
+  /** Columns that steps protect. */
+  readonly covered: ReadonlySet<number>;
   readonly edits: PlannedEdits | null;
-  readonly units: readonly DescribedUnit[];
   readonly isCut: boolean;
 }
 
@@ -42,75 +41,31 @@ export function withHidden(
   if (step.replace.hidesForGood === undefined) return step;
   const because =
     (readers.isCut ? 'blocks of the file are treated one by one.' : null) ??
-    byRules(step, readers) ??
-    byWaves(step, readers) ??
-    byUnits(step, readers) ??
+    whyImplied(step, readers) ??
     byColumns(step, closed, readers) ??
     byOthers(step);
   if (because === null) return step;
   return { ...step, withdrawn: [...step.withdrawn, { claim: NOT_INFERABLE, because }] };
 }
 
-/** Rules of the recipe and of the description, which a reader may know. */
-function byRules({ positions }: PlannedStep, { edits, description, columns }: Readers) {
-  const tied = [
-    ...(edits?.rules ?? []).flatMap((rule) => rule.columns),
-    ...(description.rules ?? []).flatMap((rule) => columnsOfRule(rule, columns)),
-  ];
-  const own = positions.filter((position) => tied.includes(position));
-  if (own.length === 0) return null;
-  return `rules are about ${names(own, columns)}, and with the other cells of a record they can give an emptied one.`;
-}
-
-/** The columns of a rule of the description; none if it cannot be followed on this file, because then it says nothing. */
-function columnsOfRule(rule: string, columns: readonly Column[]): readonly number[] {
-  try {
-    return classify(ruleInRecipe({ rule }, 0), columns).columns;
-  } catch (error) {
-    if (error instanceof PenumbraError) return [];
-    throw error;
-  }
-}
-
-/** Numbers that rise with time, such as an age, follow from another wave. */
-function byWaves({ positions }: PlannedStep, { description, columns, dropped, units }: Readers) {
-  if (description.time === undefined || units.every(({ position }) => dropped.includes(position))) {
-    return null;
-  }
-  const time = findColumn(columns, description.time);
-  if (dropped.includes(time)) return null;
-  const own = positions.filter((p) => p !== time && columns[p].kind === 'numeric');
-  if (own.length === 0) return null;
-  return `${label(columns, time)} orders the records of a unit, and other waves can give emptied numbers of ${names(own, columns)}.`;
-}
-
-/** Members of a unit other than the protected one. */
-function byUnits(
-  { positions, givenBack: { ofUnit } }: PlannedStep,
-  { description, columns, dropped, units }: Readers,
-) {
-  for (const unit of units.filter(({ position }) => !dropped.includes(position))) {
-    const own = positions.filter((p, j) => !ofUnit[j] && belongsToUnit(description, p, unit));
-    if (own.length > 0) {
-      return `records with the same ${label(columns, unit.position)} share ${names(own, columns)}, and k counts other units.`;
-    }
-  }
-  return null;
-}
-
 /** Columns of the written file that determine one of the step, undecided ones and those of other steps included. */
 function byColumns(
-  { positions, givenBack: { unit, ofUnit } }: PlannedStep,
+  { positions, givenBack: { unit, ofUnit, alike } }: PlannedStep,
   closed: readonly Pick<Dependency, 'from' | 'to'>[],
-  { columns, dropped }: Readers,
+  { columns, dropped, description }: Readers,
 ) {
   const sources = [...columns.keys()].filter((position) => !dropped.includes(position));
   const codes = columns.map(visibleCodes);
   const isSingle = sources.length * sources.length * codes[0].codes.length > MOST_CELLS;
   const isClosed = ({ from, to }: Dependency) =>
     (from.length === 1 && from[0] === unit && ofUnit[positions.indexOf(to)]) ||
+    alike.some(
+      ({ numbers, columns: own }) =>
+        from.every((p) => numbers.includes(p)) && own.includes(positions.indexOf(to)),
+    ) ||
     closed.some((one) => one.to === to && String(one.from) === String(from));
-  const open = findDependencies(codes, { sources, targets: positions, isSingle }).filter(
+  const least = inferredMeans(description).dependencyShare / 100;
+  const open = findDependencies(codes, { sources, targets: positions, least, isSingle }).filter(
     (found) => !isClosed(found),
   );
   if (open.length === 0) return null;
@@ -124,8 +79,4 @@ function byOthers({ where, blocks, givenBack: { unit, determined } }: PlannedSte
   if (unit === null && determined.length === 0) return null;
   if (where !== null) return 'only some of the records are treated.';
   return blocks === null ? null : 'strata are treated one by one.';
-}
-
-function names(positions: readonly number[], columns: readonly Column[]): string {
-  return positions.map((position) => label(columns, position)).join(', ');
 }

@@ -65,8 +65,7 @@ export function writeOut(
 /** The groups of columns of a step. Its part of the unit and its part of the record are one group: the plan splits it again. */
 function columnGroupsOf(parts: readonly PlannedStep[]): number[][] {
   const groups: number[][] = [];
-  for (const [i, { positions, ofUnit }] of parts.entries()) {
-    const isRest = ofUnit === null && i > 0 && parts[i - 1].ofUnit !== null;
+  for (const { positions, isRest } of parts) {
     if (isRest) groups[groups.length - 1].push(...positions);
     else groups.push([...positions]);
   }

@@ -2,8 +2,10 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { inside } from '../../foundation/work/index.ts';
 import {
+  alikeAt,
   contextAt,
   gather,
+  impliedAt,
   type MaskMethod,
   membersOf,
   type Partition,
@@ -24,7 +26,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       const { groups } = partition;
       const { start, members } = membersOf(partition);
       const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
-      refuseTorn(mask, partition, context);
+      refuseTorn(mask, partition, context, mask.drawsPerUnit?.(parameters) ?? false);
       const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
       for (let g = 0; g < groups; g++) {
         const records = members.subarray(start[g], start[g + 1]);
@@ -43,6 +45,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const given = context.given && among(context.given);
         const newGiven = context.newGiven && among(context.newGiven);
         const units = context.units && records.map((record) => context.units![record]);
+        const waves = context.waves && records.map((record) => context.waves![record]);
+        const alike = context.alike && alikeAt(context.alike, records);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
         // records.
@@ -53,7 +57,16 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
           parametersAt(parameters, own.length, there) as never,
           {
             chance,
-            ...present({ members: crew, given, newGiven, units, ...contextAt(context, there) }),
+            ...present({
+              members: crew,
+              given,
+              newGiven,
+              units,
+              waves,
+              ...contextAt(context, there),
+            }),
+            ...(alike && contextAt({ ...context, alike }, there)),
+            ...(context.implied && { implied: impliedAt(context.implied, records, there) }),
           },
         );
         const masked = yield* inside(work, g, 1, groups);
@@ -72,8 +85,9 @@ function refuseTorn(
   { name }: MaskMethod,
   { groupOf, groups }: Partition,
   { units, ofUnit }: ReplaceContext,
+  isPerUnit: boolean,
 ): void {
-  if (units === undefined || groups < 2 || !ofUnit?.includes(true)) return;
+  if (units === undefined || groups < 2 || !(isPerUnit || ofUnit?.includes(true))) return;
   const known = new Map<number, number>();
   const torn = units.findIndex((unit, i) => {
     const group = known.get(unit) ?? groupOf[i];
@@ -83,7 +97,7 @@ function refuseTorn(
   if (torn < 0) return;
   throw new PenumbraError(
     'usage',
-    `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they would not agree in the columns of the unit: use a column for --within that is the same in all records of a unit, or leave it out.`,
+    `${name} is applied inside each group or stratum, and members of a unit are in different ones, so they could not be treated together: use a column for --within that is the same in all records of a unit, or leave it out.`,
   );
 }
 

@@ -10,3 +10,4 @@ export {
 } from './blocks/shape.ts';
 export { carriedValues } from './carry.ts';
 export * from './maskFile.ts';
+export { emptyLike, type FileInference, fileInference, readBy } from './readers.ts';

@@ -4,6 +4,7 @@ import {
   type Dataset,
   type Grid,
   namesOf,
+  onGrid,
   scaleOf,
   valuesOf,
 } from '../../foundation/table/index.ts';
@@ -16,8 +17,10 @@ import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts
 import {
   belongingOfStep,
   classSize,
+  classStep,
   contextOf,
   drawnWeights,
+  joinEqual,
   keepRecords,
   type Plan,
   type PlannedStep,
@@ -37,6 +40,7 @@ import {
   ruleCells,
 } from '../rules/index.ts';
 import { withCarried } from './carry.ts';
+import { hideDependencies } from './hideDependencies.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
 /**
@@ -49,10 +53,11 @@ export function readyStep(
   plan: Plan,
   seed: Uint8Array,
   members: number,
+  classes: Int32Array | null = null,
 ) {
   const rows = rowsOfStep(step, columns, plan.kept);
   const kept = (position: number) => keepRecords(valuesOf(columns[position]), rows);
-  const belonging = belongingOfStep(step, columns, rows);
+  const belonging = belongingOfStep(step, columns, rows, classes);
   const treated = treatMissing(
     step.positions.map(kept),
     step.missing,
@@ -136,32 +141,39 @@ export function* maskFile(
   const steps: MaskedStep[] = [];
   const total = plan.steps.length;
   for (const [done, step] of plan.steps.entries()) {
-    const ready = readyStep(step, sound, plan, seed, members);
+    const outer = classStep(step, plan.steps);
+    const classes = outer < 0 ? null : partitions[outer].groupOf;
+    const ready = readyStep(step, sound, plan, seed, members, classes);
     const { treated, apart, given } = ready;
     const redrawn = drawnBefore(step, sound.table.columns, plan, made);
     onStage?.('group');
     const grouping = groupStep(step, treated, apart, ready.grouping, given);
     const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
     onStage?.('replace');
-    const replacing = replaceStep(
-      { ...step, givenScales: [...step.givenScales, ...redrawn.scales] },
-      treated,
-      partition,
+    const after = { ...step, givenScales: [...step.givenScales, ...redrawn.scales] };
+    const context =
       redrawn.scales.length === 0
         ? ready.replacing
         : {
             ...ready.replacing,
             given: [...given, ...redrawn.before],
             newGiven: [...given, ...redrawn.after],
-          },
-    );
+          };
+    const replacing = step.replace.hidesForGood
+      ? hideDependencies(step, sound.table.columns, plan, (determined) =>
+          replaceStep(after, treated, partition, { ...context, determined }),
+        )
+      : replaceStep(after, treated, partition, context);
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
     const units = step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
-    const shared = units === null ? partition : ofMembers(partition, units);
+    const own = values.map((column, j) => withoutLevel(column, step.scales[j]));
+    const isOuter = plan.steps.some((other) => classStep(other, plan.steps) === done);
+    const written = () => own.map((column, j) => rounded(column, step.positions[j], plan));
+    const joined = isOuter ? joinEqual(partition, written(), apart.strata) : partition;
+    const shared = units === null ? joined : ofMembers(joined, units);
     for (const [j, position] of step.positions.entries()) {
-      const own = withoutLevel(values[j], step.scales[j]);
-      const written = units === null ? own : Float64Array.from(units, (unit) => own[unit]);
-      made.set(position, asMasked(position, written, shared.groupOf, plan));
+      const all = units === null ? own[j] : Float64Array.from(units, (unit) => own[j][unit]);
+      made.set(position, asMasked(position, all, shared.groupOf, plan));
     }
     partitions.push(shared);
     const { filled, suppressed, columns } = treated;
@@ -243,6 +255,12 @@ export function asMasked(
   const grid = plannedGrid(position, plan);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };
+}
+
+/** New values of a column as they are written. */
+function rounded(values: Float64Array, position: number, plan: Plan): Float64Array {
+  const { decimals } = plannedGrid(position, plan);
+  return values.map((value) => onGrid(value, decimals));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   coordinatesOf,
   type GroupContext,
   gather,
+  impliedAt,
   joinPartitions,
   type Partition,
   type PartOfFile,
@@ -150,6 +151,7 @@ export function* replaceStep(
   const some = step.chosen && chosenAlone(step.chosen, treated.columns, partition, context);
   if (some?.records.length === 0) return values;
   const about = some ?? { columns: treated.columns, partition, context };
+  const { implied } = about.context;
   for (const [m, name] of different.entries()) {
     const own = [...positions.keys()].filter((j) => key(ways[j]) === name);
     const { method, parameters } = ways[own[0]];
@@ -162,6 +164,7 @@ export function* replaceStep(
       {
         ...about.context,
         ...contextAt(about.context, own),
+        ...(implied && { implied: impliedAt(implied, null, own) }),
         ...(!areNumbers && { scales: its, givenScales: step.givenScales }),
       },
     );

@@ -4,13 +4,15 @@ import {
   type Dataset,
   type Description,
   findColumn,
+  inferredMeans,
   type Table,
 } from '../../foundation/table/index.ts';
 import type { WholeFiles } from '../../measures/contract/index.ts';
 import { type Rule, ruleOf } from '../../methods/rules/index.ts';
-import { emptyLike, preparationsIn } from '../../recipe/certificate/index.ts';
+import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded, rowsOf } from '../../recipe/dataset/index.ts';
 import { belongsToUnit, likelyRoles, ruleInRecipe, unitsIn } from '../../recipe/index.ts';
+import { emptyLike } from '../../recipe/run/index.ts';
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
 
 /**
@@ -42,6 +44,7 @@ export function wholeFiles(
     released: [...written.keys()],
     keys: keys.filter(has),
     missingKeys: options.missingKeys ?? description.missingKeys ?? 'level',
+    inferred: inferredMeans(description),
     units: unitsOf(description, options, columns).filter(({ position }) => has(position)),
     time: time !== null && has(time) ? time : null,
     rules: publicRules(description, options),

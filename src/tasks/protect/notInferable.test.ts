@@ -68,7 +68,12 @@ test('otherwise the certificate claims it, and verify computes it again', async 
   const { certificate, original, written, stated } = made;
   expect(stated).toMatchObject({ holds: true, tier: 'tested', measured: 0 });
   expect(stated!.found).toMatch(/^none of [1-9]\d* emptied cells$/);
-  expect(certificate.inference).toEqual({ positions: [4, 5, 6], units: [] });
+  expect(certificate.inference).toEqual({
+    positions: [4, 5, 6],
+    units: [],
+    inferredWithin: 10,
+    dependencyShare: 99,
+  });
   const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
   const { verdicts } = await verify(original, bytesSource('b.csv', written), {
     ...made,
@@ -122,23 +127,26 @@ test('a cell that one member shows again breaks it', async () => {
 });
 
 describe('the plan withdraws it, and the file is written', () => {
-  const unit = { kind: 'text', role: 'unit', unit: 'person' } as const;
-  const number = { kind: 'count', role: 'key' } as const;
   test.each([
     ['an undecided column', { columns: { ...columns, district: {} } }, /"region" .* "district"/],
     ['another step', { steps: [step, { ...step, columns: [3] }] }, /"region" .* "district"/],
     [
-      'a rule of the description',
-      { rules: ['sex <= age', 'age = 1 or sex != 2'] },
-      /^rules are about "sex", "age"/,
+      'a rule with a column that stays',
+      { rules: ["if district = '1' then age = '1'", "if district = '2' then age = '0'"] },
+      /^rules are about "age", and with "district", which stays visible/,
     ],
-    ['a rule of the recipe', { recipe: { rules: [{ rule: 'sex >= 0' }] } }, /^rules are .*"sex"/],
-    ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
     [
-      'waves',
-      { columns: { ...columns, person: unit, age: number }, time: 'wave' },
-      /^"wave" orders .* "age"/,
+      'a rule with a column of another step',
+      {
+        rules: ["if district = '1' then age = '1'"],
+        steps: [
+          { ...step, columns: [4, 5, 6] },
+          { ...step, columns: [3] },
+        ],
+      },
+      /^rules are about "age", and about "district", which another step/,
     ],
+    ['a cut', { recipe: { cut: { size: 60 } } }, /^blocks of the file/],
   ])('because of %s', async (name, given: Record<string, unknown>, says) => {
     const { columns: own = columns, steps = [step], recipe, ...facts } = given;
     const { certificate, stated } = await run(file(!name.includes('rule') && name !== 'waves'), {

@@ -39,7 +39,8 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
       );
     }
   }
-  if (plan.steps.length > 1) {
+  // A step inside the classes of another one makes no groups apart from it.
+  if (plan.steps.filter(({ inside }) => inside.length === 0).length > 1) {
     lines.push({
       about: 'Mind',
       words:
@@ -215,6 +216,18 @@ function levelLines(plan: Plan, from: number, name: (position: number) => string
     lines.push(
       `units: records count, because ${first.replace.name} makes no groups that could be merged`,
     );
+  }
+  const outer = parts.find(({ positions }) => positions.includes(first.inside[0]));
+  if (outer !== undefined) {
+    lines.push(
+      `units: records are grouped inside the classes of the new values of ${listed(outer.positions.map(name))}, so each combination of all these columns is shared by at least ${first.smallestGroup} units`,
+    );
+    const { k } = outer.groupParameters;
+    if (k !== first.smallestGroup) {
+      lines.push(
+        `units: ${listed(outer.positions.map(name))} in groups of ${k} units, which leave room for groups of records inside their classes`,
+      );
+    }
   }
   if (first.drawnAfter.length > 0) {
     lines.push(`units: drawn given the new values of ${listed(first.drawnAfter.map(name))}`);

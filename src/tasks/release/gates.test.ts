@@ -186,6 +186,30 @@ describe('alone', () => {
     expect((await judged('harmless')).holds).toBe(false);
   });
 
+  test('a unit that is alone over time stops a public file, and is a note for others', async () => {
+    const judged = (k: number, value: number) =>
+      finding('alone', {
+        masked: { pid: (i: number) => i >> 1, region: () => 'North' },
+        recipe: {
+          description: described({ pid: { role: 'unit', unit: 'person' }, region: 'key' }),
+        },
+        candidate: {
+          purpose: { name: 'some', title: 'Some', description: '', k, limits: [] },
+          assessment: {
+            figures: [{ name: 'unique-series', value } as unknown as AssessedFigure],
+            warnings: [],
+          },
+        },
+      });
+    const words = '12.5 % of the units are unique by their keys over time';
+    expect(await judged(5, 12.5)).toMatchObject({
+      holds: false,
+      found: `no record is alone by region; ${words}`,
+    });
+    expect(await judged(3, 12.5)).toMatchObject({ holds: true, notes: [`${words}.`] });
+    expect((await judged(5, 0)).holds).toBe(true);
+  });
+
   test('leaves out what was protected', async () => {
     const fates = { age: 'recoded' as const };
     expect(await finding('alone', { masked: plain, fates })).toMatchObject({

@@ -6,7 +6,7 @@ import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
-import { inferredCells } from '../../measures/risk/index.ts';
+import { inferredCells, uniqueSeries } from '../../measures/risk/index.ts';
 import { refuseOtherDescription, type Verification } from '../../recipe/certificate/index.ts';
 import {
   type DataFile,
@@ -365,7 +365,7 @@ async function measureFiles(
     purpose,
     // Measures that limits and gates need are waited for; a measure that only the report shows is left out if
     // it takes long.
-    measures: ['utility', 'risk', 'scores', inferredCells.name],
+    measures: ['utility', 'risk', 'scores', inferredCells.name, uniqueSeries.name],
     ...present({ keys }),
     partition: partition ?? undefined,
     prepared: certificate.prepared,

@@ -14,9 +14,6 @@ export type Source = keyof typeof SOURCES;
 
 export const SOURCE_NAMES = Object.keys(SOURCES) as readonly Source[];
 
-/** A number counts as inferred if it is known within this share of the truth; a code must be exact. */
-export const WITHIN = 0.1;
-
 /** One column as an intruder sees it, with the truth beside it. Equal codes mean equal values in both; -1 is empty. */
 export interface SeenColumn {
   readonly position: number;
@@ -29,6 +26,8 @@ export interface SeenColumn {
   readonly numbers: Float64Array | null;
   /** Whether the values are amounts and counts, which need not be exact. */
   readonly isNumber: boolean;
+  /** A number counts as the true one within this share of it. */
+  readonly within: number;
   /** The texts of the codes; empty for numbers. */
   readonly texts: readonly string[];
   /** Records whose value was emptied, and whose value is another one. */
@@ -40,12 +39,14 @@ export interface SeenColumn {
  * The columns of the protected file. Unit numbers are never hidden: a pseudonym is no wrong value. Where most values of a
  * column were replaced, as in synthetic files, an empty cell is such a value too, and counts as changed.
  */
-export function seenColumns({ original, masked, released, units }: WholeFiles): SeenColumn[] {
+export function seenColumns(files: WholeFiles): SeenColumn[] {
+  const { original, masked, released, units } = files;
+  const within = files.inferred.inferredWithin / 100;
   const numbered = new Set(units.map(({ position }) => position));
   return released.map((position) => {
     const coded = codedPair(original[position], masked[position]);
     const hidden = numbered.has(position) ? NOTHING_HIDDEN : hiddenIn(coded);
-    return { position, name: original[position].name, ...coded, ...hidden };
+    return { position, name: original[position].name, ...coded, ...hidden, within };
   });
 }
 
@@ -113,14 +114,15 @@ function codedPair(before: Column, after: Column) {
 }
 
 /** Whether a value counts as the true one: a code exactly, a number within a share of the truth. */
-export function isRight({ truth, numbers, isNumber }: SeenColumn, record: number, code: number) {
+export function isRight(column: SeenColumn, record: number, code: number) {
+  const { truth, numbers, isNumber, within } = column;
   if (code < 0 || truth[record] < 0) return false;
   if (code === truth[record]) return true;
-  return isNumber && isNear(numbers![code], numbers![truth[record]]);
+  return isNumber && isNear(numbers![code], numbers![truth[record]], within);
 }
 
-export function isNear(value: number, truth: number): boolean {
-  return Math.abs(value - truth) <= WITHIN * Math.abs(truth);
+export function isNear(value: number, truth: number, within: number): boolean {
+  return Math.abs(value - truth) <= within * Math.abs(truth);
 }
 
 /** What an intruder says about the cells of a column. */
@@ -131,6 +133,8 @@ export interface Answers {
   readonly right: Int32Array;
   /** The first value that was said; -1 if none, or if only bounds are known. */
   readonly value: Int32Array;
+  /** The first value that can be right by chance; -1 if none. Nothing else is inferred from it. */
+  readonly byChance: Int32Array;
 }
 
 export function noAnswers(column: SeenColumn): Answers {
@@ -140,18 +144,24 @@ export function noAnswers(column: SeenColumn): Answers {
     said: new Int32Array(length),
     right: new Int32Array(length),
     value: new Int32Array(length).fill(-1),
+    byChance: new Int32Array(length).fill(-1),
   };
 }
 
-/** Notes what a source says about a record; a value of -1 says that the truth lies within narrow bounds. */
+/**
+ * Notes what a source says about a record; a value of -1 says that the truth lies within narrow bounds. What can be right
+ * by chance does not count as right.
+ */
 export function answer(
-  { column, said, right, value }: Answers,
+  { column, said, right, value, byChance }: Answers,
   source: Source,
   record: number,
   code: number,
+  counts = true,
 ): void {
   const bit = 1 << SOURCE_NAMES.indexOf(source);
   said[record] |= bit;
-  if (code < 0 || isRight(column, record, code)) right[record] |= bit;
-  if (code >= 0 && value[record] < 0) value[record] = code;
+  if (counts && (code < 0 || isRight(column, record, code))) right[record] |= bit;
+  const values = counts ? value : byChance;
+  if (code >= 0 && values[record] < 0) values[record] = code;
 }

@@ -7,7 +7,14 @@ import {
   findDependencies,
 } from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
-import { type Answers, answer, type SeenColumn, type Source, shownCodes } from './cells.ts';
+import {
+  type Answers,
+  answer,
+  isRight,
+  type SeenColumn,
+  type Source,
+  shownCodes,
+} from './cells.ts';
 
 /** Pairs of columns times records, above which only single columns are tried; some seconds. */
 const MOST_PAIRS = 200_000_000;
@@ -20,15 +27,17 @@ export interface UsedDependency extends Pick<Dependency, 'from' | 'to'> {
   readonly source: Source;
   /** The share of the records of a combination that must show a value for it to count. */
   readonly least: number;
+  /** Whether the description says it, or the original shows it too. If not, what is right can be chance. */
+  readonly isTrue: boolean;
 }
 
 /**
  * What determines hidden columns: units, by the description or by the visible cells, and other columns, alone or in
- * pairs, found in the protected file and true in the original.
+ * pairs, found in the protected file alone. The surest come first.
  */
 export function dependenciesIn(
   columns: readonly SeenColumn[],
-  files: Pick<WholeFiles, 'units' | 'time'>,
+  files: Pick<WholeFiles, 'units' | 'time' | 'inferred'>,
 ): { readonly used: readonly UsedDependency[]; readonly withPairs: boolean } {
   const placeOf = (position: number) => columns.findIndex((one) => one.position === position);
   const targets = [...columns.keys()].filter(
@@ -36,30 +45,34 @@ export function dependenciesIn(
   );
   const codes = columns.map(shownCodes);
   const records = columns[0]?.shown.length ?? 0;
+  const least = files.inferred.dependencyShare / 100;
   const sourceOf = unitSources(columns, files);
   const used: UsedDependency[] = [];
   for (const unit of files.units) {
     const place = placeOf(unit.position);
     for (const to of unit.columns.map(placeOf)) {
       if (!targets.includes(to)) continue;
-      used.push({ from: [place], to, source: sourceOf.get(place)!, least: MAJORITY });
+      const source = sourceOf.get(place)!;
+      used.push({ from: [place], to, source, least: MAJORITY, isTrue: true });
     }
   }
-  // Records that were made alike show relations that the original does not have: they say nothing about the truth.
   const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
   const isTrue = (one: Dependency) => {
     const { shown, exceptions } = dependencyCounts(truth, one);
-    return exceptions <= (1 - DEPENDENCY_SHARE) * shown;
+    return exceptions <= (1 - least) * shown;
   };
   const isSaid = ({ from, to }: Dependency) =>
     used.some((one) => one.to === to && from.length === 1 && one.from[0] === from[0]);
   const pairs = (columns.length * (columns.length - 1)) / 2;
   const withPairs = pairs * records <= MOST_PAIRS;
-  for (const found of findDependencies(codes, { targets, isSingle: !withPairs })) {
-    if (isSaid(found) || !isTrue(found)) continue;
+  const share = ({ shown, exceptions }: Dependency) => exceptions / shown;
+  const all = findDependencies(codes, { targets, least, isSingle: !withPairs })
+    .filter((found) => !isSaid(found))
+    .sort((a, b) => share(a) - share(b) || b.shown - a.shown);
+  for (const found of all) {
     const { from, to } = found;
     const source = (from.length === 1 ? sourceOf.get(from[0]) : undefined) ?? 'columns';
-    used.push({ from, to, source, least: DEPENDENCY_SHARE });
+    used.push({ from, to, source, least, isTrue: isTrue(found) });
   }
   return { used, withPairs };
 }
@@ -89,19 +102,51 @@ export function tellsApart(unit: SeenColumn, time: SeenColumn): boolean {
   return new Set(codes.filter((code) => code >= 0)).size >= DEPENDENCY_SHARE * shown;
 }
 
-/** Answers for the hidden cells of a column by one dependency. O(n). */
+/**
+ * Answers for the hidden cells of a column by one dependency. Records that were made alike show relations that the original
+ * does not have. What such a relation says is right by chance now and then, so its right answers count only if they are
+ * more than the most frequent visible value would get right on the same cells, by three standard deviations of chance.
+ * Returns the number of emptied cells that it gives. O(n).
+ */
 export function answerDetermined(
   answers: Answers,
   columns: readonly SeenColumn[],
-  { from, to, source, least }: UsedDependency,
-): void {
+  { from, to, source, least, isTrue }: UsedDependency,
+): number {
   const { combination, value } = determinedValues(columns.map(shownCodes), { from, to }, least);
   const { emptied, changed, shown } = columns[to];
-  const say = (record: number) => {
-    const code = combination[record] < 0 ? -1 : value[combination[record]];
-    // A changed cell that agrees with the dependency raises no doubt.
-    if (code >= 0 && code !== shown[record]) answer(answers, source, record, code);
-  };
-  for (const record of emptied) say(record);
-  for (const record of changed) say(record);
+  const codeOf = (record: number) => (combination[record] < 0 ? -1 : value[combination[record]]);
+  // A changed cell that agrees with the dependency raises no doubt.
+  const said = [...emptied, ...changed].filter((record) => {
+    const code = codeOf(record);
+    return code >= 0 && code !== shown[record];
+  });
+  const counts = isTrue || isMoreThanGuessing(columns[to], said, codeOf);
+  for (const record of said) answer(answers, source, record, codeOf(record), counts);
+  if (!counts) return 0;
+  return said.filter((i) => shown[i] < 0 && isRight(columns[to], i, codeOf(i))).length;
+}
+
+function isMoreThanGuessing(
+  column: SeenColumn,
+  said: readonly number[],
+  codeOf: (record: number) => number,
+): boolean {
+  const frequent = mostFrequent(column.shown, column.distinct);
+  const right = said.filter((record) => isRight(column, record, codeOf(record))).length;
+  const guessed = said.filter((record) => isRight(column, record, frequent)).length;
+  // Laplace's rule keeps chance above 0 if few cells are guessed.
+  const chance = (guessed + 1) / (said.length + 2);
+  return right > guessed + 3 * Math.sqrt(said.length * chance * (1 - chance));
+}
+
+/** The code that most visible cells have, the first of several; -1 if no cell is visible. */
+export function mostFrequent(shown: Int32Array, distinct: number): number {
+  const counts = new Int32Array(distinct);
+  for (const code of shown) if (code >= 0) counts[code]++;
+  let best = -1;
+  for (let code = 0; code < distinct; code++) {
+    if (counts[code] > (best < 0 ? 0 : counts[best])) best = code;
+  }
+  return best;
 }

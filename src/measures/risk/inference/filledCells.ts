@@ -5,9 +5,10 @@ import {
   reading,
   recordColumns,
 } from '../../contract/index.ts';
-import { type Answers, isRight, type SeenColumn } from './cells.ts';
+import { type Answers, isRight } from './cells.ts';
+import { mostFrequent } from './determined.ts';
 import { countInferred, type Inference } from './infer.ts';
-import { INFERRED_MEANS, inferenceOf, NOT_WHOLE } from './inferredCells.ts';
+import { INFERRED_BY_DEFAULT, inferenceOf, inferredSentence, NOT_WHOLE } from './inferredCells.ts';
 
 const COLUMNS: readonly RecordDeclaration[] = [
   {
@@ -31,7 +32,7 @@ export const filledCells: Measure = {
   name: 'filled-cells',
   heading: 'Inference',
   title: 'Emptied cells that an intruder fills in rightly',
-  definition: `Percent of the emptied cells that are right after an intruder filled in all of them: with the inferred value if there is one (see inferred-cells), otherwise with the most frequent visible value of the column. Parts are the percentage for an intruder who fills in the most frequent value everywhere, and among the cells for which something was inferred, the percentage for which it is right. ${INFERRED_MEANS.replace(/\.$/, '')}`,
+  definition: `Percent of the emptied cells that are right after an intruder filled in all of them: with the inferred value if there is one (see inferred-cells), otherwise with the most frequent visible value of the column. Parts are the percentage for an intruder who fills in the most frequent value everywhere, and among the cells for which something was inferred, the percentage for which it is right. ${INFERRED_BY_DEFAULT}`,
   source: 'Penumbra',
   range: '0 (every filled-in value is wrong) to 100 (all are right); compare with guessing',
   direction: 'lower is better',
@@ -45,20 +46,26 @@ export const filledCells: Measure = {
     const { whole } = files;
     if (whole === undefined) return noReading(NOT_WHOLE);
     const { answers, written } = yield* inferenceOf(files, whole);
-    const { emptied, emptiedInferred } = countInferred(answers);
+    const { emptied } = countInferred(answers);
     if (emptied === 0) return noReading(NOTHING);
-    let [right, guessed, said] = [0, 0, 0];
+    let [right, guessed, said, saidRight] = [0, 0, 0, 0];
     for (const cell of filledIn(answers, written)) {
       if (cell.isRight) right++;
       if (cell.isGuessRight) guessed++;
-      if (cell.isInferred) said++;
+      if (!cell.isInferred) continue;
+      said++;
+      if (cell.isRight) saidRight++;
     }
-    return reading((100 * right) / emptied, [
-      { name: 'by guessing the most frequent value', value: (100 * guessed) / emptied },
-      said === 0
-        ? { name: 'right among the inferred', value: null, reason: 'Nothing was inferred.' }
-        : { name: 'right among the inferred', value: (100 * emptiedInferred) / said },
-    ]);
+    return reading(
+      (100 * right) / emptied,
+      [
+        { name: 'by guessing the most frequent value', value: (100 * guessed) / emptied },
+        said === 0
+          ? { name: 'right among the inferred', value: null, reason: 'Nothing was inferred.' }
+          : { name: 'right among the inferred', value: (100 * saidRight) / said },
+      ],
+      [inferredSentence(whole.inferred)],
+    );
   },
   recordColumns: COLUMNS,
   *perRecord(files) {
@@ -80,28 +87,18 @@ const NOTHING = 'No cell of the protected file was emptied.';
 
 /** The emptied cells, and whether the value that an intruder fills in is right. */
 function* filledIn(answers: readonly Answers[], written: Inference['written']) {
-  for (const { column, said, right } of answers) {
-    const frequent = mostFrequent(written.get(column.position)!, column);
+  for (const { column, said, right, value, byChance } of answers) {
+    const frequent = mostFrequent(written.get(column.position)!, column.distinct);
     for (const record of column.emptied) {
       const isInferred = said[record] !== 0;
+      const code = value[record] < 0 ? byChance[record] : value[record];
       const isGuessRight = isRight(column, record, frequent);
       yield {
         record,
         isInferred,
         isGuessRight,
-        isRight: isInferred ? right[record] !== 0 : isGuessRight,
+        isRight: isInferred ? right[record] !== 0 || isRight(column, record, code) : isGuessRight,
       };
     }
   }
-}
-
-/** The code that most visible cells have, the first of several; -1 if no cell is visible. */
-function mostFrequent(shown: Int32Array, { distinct }: SeenColumn): number {
-  const counts = new Int32Array(distinct);
-  for (const code of shown) if (code >= 0) counts[code]++;
-  let best = -1;
-  for (let code = 0; code < distinct; code++) {
-    if (counts[code] > (best < 0 ? 0 : counts[best])) best = code;
-  }
-  return best;
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CategoricalColumn, Column, NumericColumn } from '../../../foundation/table/index.ts';
+import {
+  type CategoricalColumn,
+  type Column,
+  inferredMeans,
+  type NumericColumn,
+} from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/index.ts';
 import { ruleOf } from '../../../methods/rules/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
@@ -34,7 +39,7 @@ function emptied(column: Column, records: Iterable<number>): Column {
   return column;
 }
 
-type Known = Partial<Pick<WholeFiles, 'units' | 'time' | 'rules' | 'values'>>;
+type Known = Partial<Pick<WholeFiles, 'units' | 'time' | 'rules' | 'values' | 'inferred'>>;
 
 const files = (
   original: readonly Column[],
@@ -46,6 +51,7 @@ const files = (
   released: [...original.keys()],
   keys: [],
   missingKeys: 'level',
+  inferred: inferredMeans(),
   units: [],
   time: null,
   rules: [],
@@ -229,6 +235,68 @@ describe('hidden cells that can be inferred', () => {
     // As many healthy ones hide them.
     const healthy = [...ill.keys()].filter((i) => ill[i] === 0 && place[i] === 2);
     expect(of([...gone, ...healthy.slice(0, gone.length)]).records).toEqual([]);
+  });
+
+  test('the percentages decide what counts', () => {
+    const draw = drawn(8);
+    const district = list(300, () => draw(12));
+    const columns: Column[] = [
+      category('district', district),
+      // Three of a hundred are exceptions.
+      category(
+        'region',
+        district.map((code, i) => (i % 33 === 32 ? draw(4) : code % 4)),
+      ),
+      amount(
+        'a',
+        list(300, () => 100 + draw(900)),
+      ),
+    ];
+    const { values } = columns[2] as NumericColumn;
+    // Not always 30 more, so that b does not determine a.
+    columns.push(
+      amount(
+        'b',
+        list(300, (i) => values[i] + (i % 20 === 0 ? 30 : draw(60))),
+      ),
+    );
+    const gone = list(9, (i) => 20 * i);
+    const masked = [columns[0], emptied(columns[1], gone), emptied(columns[2], gone), columns[3]];
+    const rules = ['a <= b', 'a >= b - 60'].map(ruleOf);
+    const found = (dependencyShare: number, inferredWithin: number) => {
+      const inferred = { dependencyShare, inferredWithin };
+      const whole = files(columns, masked, { rules, inferred });
+      return [1, 2].map((position) => inferredIn(whole, position).records.length);
+    };
+    const near = (within: number) => gone.filter((i) => 30 <= within * values[i]).length;
+    expect(near(0.1)).toBeLessThan(9);
+    expect([found(99, 10), found(80, 10), found(80, 40), found(100, 0)]).toEqual([
+      [0, near(0.1)],
+      [9, near(0.1)],
+      [9, 9],
+      [0, 0],
+    ]);
+  });
+
+  test('a dependency that only the protected file shows counts, unless it is right by chance', () => {
+    const draw = drawn(12);
+    const district = list(400, () => draw(8));
+    const isOther = list(400, () => (draw(5) === 0 ? 1 : 0));
+    const region = district.map((code, i) => (isOther[i] ? draw(4) : code % 4));
+    const columns = [category('district', district), category('region', region)];
+    const exceptions = [...region.keys()].filter((i) => region[i] !== district[i] % 4);
+    const others = [...region.keys()].filter((i) => region[i] === district[i] % 4).slice(0, 80);
+    const of = (records: readonly number[]) =>
+      inferredIn(files(columns, [columns[0], emptied(columns[1], records)]), 1);
+    // The exceptions were emptied, and with them others that the dependency now gives.
+    const both = [...exceptions, ...others].sort((a, b) => a - b);
+    expect(of(both)).toEqual({
+      records: [...others].sort((a, b) => a - b),
+      sources: ['columns'],
+      wrong: exceptions.length,
+    });
+    // With the exceptions alone it says only what is wrong.
+    expect(of(exceptions)).toEqual({ records: [], sources: [], wrong: exceptions.length });
   });
 
   test('one record, no hidden cell, and constant columns give nothing', () => {

@@ -1,7 +1,8 @@
+import type { Dependency } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
-import { answerDetermined, dependenciesIn } from './determined.ts';
+import { answerDetermined, dependenciesIn, type UsedDependency } from './determined.ts';
 import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
 import { answerSteps, historiesIn } from './steps.ts';
@@ -14,6 +15,8 @@ export interface Inference {
   readonly filled: ReadonlyMap<number, Int32Array>;
   /** The same columns before anything was filled in. */
   readonly written: ReadonlyMap<number, Int32Array>;
+  /** The dependencies that give emptied cells, by positions of columns. */
+  readonly dependencies: readonly Pick<Dependency, 'from' | 'to'>[];
   /** What was not looked at, in whole sentences. */
   readonly notes: readonly string[];
 }
@@ -22,19 +25,29 @@ export interface Inference {
 const ROUNDS = 3;
 
 /**
- * Infers hidden cells from the protected file alone; the truth serves only to count what is right. Sources are members
- * and waves of a unit, rules, columns that determine others, and the pattern of what is missing. What is found is filled
- * in, right or wrong, and all sources are asked again, at most three times.
+ * Infers hidden cells from the protected file alone; the truth serves only to count what is right, and to keep chance
+ * apart. Sources are members and waves of a unit, rules, columns that determine others, and the pattern of what is missing.
+ * What is found is filled in, right or wrong, unless it is no better than guessing, and all sources are asked again, at
+ * most three times.
+ *
+ * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, codes that
+ * it has no more, and the pattern of what is missing are then left out.
  */
-export function* inferCells(files: WholeFiles): Work<Inference> {
+export function* inferCells(
+  files: WholeFiles,
+  shownBy: 'protected' | 'both' = 'protected',
+): Work<Inference> {
+  const { dependencyShare } = files.inferred;
   const columns = seenColumns(files);
   const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
   const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
   const answers = new Map(targets.map((column) => [column.position, noAnswers(column)]));
+  const giving = new Set<UsedDependency>();
   const notes: string[] = [];
   if (targets.length > 0) {
     const total = ROUNDS + 1;
-    const { used, withPairs } = dependenciesIn(columns, files);
+    const { used: all, withPairs } = dependenciesIn(columns, files);
+    const used = shownBy === 'both' ? all.filter(({ isTrue }) => isTrue) : all;
     if (!withPairs) {
       notes.push(
         'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
@@ -42,15 +55,17 @@ export function* inferCells(files: WholeFiles): Work<Inference> {
     }
     yield { done: 1, total };
     const waves = historiesIn(columns, files);
-    const rules = new RulesKnown(files, columns);
+    const rules = new RulesKnown(files, columns, shownBy);
     for (let round = 1; round <= ROUNDS; round++) {
       for (const dependency of used) {
-        answerDetermined(answers.get(columns[dependency.to].position)!, columns, dependency);
+        const own = answers.get(columns[dependency.to].position)!;
+        if (answerDetermined(own, columns, dependency) > 0) giving.add(dependency);
       }
       for (const own of answers.values()) {
-        if (waves !== null) answerSteps(own, waves);
+        if (waves !== null) answerSteps(own, waves, dependencyShare, shownBy);
         const listed = files.values[own.column.position];
-        if (round === 1 && listed !== null) answerPattern(own, columns, listed);
+        const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;
+        if (hasPattern) answerPattern(own, columns, listed, dependencyShare);
       }
       if (rules.rules > 0) yield* rules.answer(answers);
       yield { done: 1 + round, total };
@@ -68,7 +83,9 @@ export function* inferCells(files: WholeFiles): Work<Inference> {
     }
   }
   const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
-  return { answers: [...answers.values()], filled, written, notes };
+  const at = (place: number) => columns[place].position;
+  const dependencies = [...giving].map(({ from, to }) => ({ from: from.map(at), to: at(to) }));
+  return { answers: [...answers.values()], filled, written, dependencies, notes };
 }
 
 /** Fills in what was said about emptied cells; the number of cells that were still empty. */

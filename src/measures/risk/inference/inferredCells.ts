@@ -1,6 +1,8 @@
 import {
   countsWithWildcards,
-  DEPENDENCY_SHARE,
+  type InferredMeans,
+  inferredMeans,
+  LEAST_SHOWN,
   recordsIn,
 } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
@@ -17,11 +19,16 @@ import {
   type WholeFiles,
 } from '../../contract/index.ts';
 import { frequencies } from '../classes/frequencies.ts';
-import { SOURCES, WITHIN } from './cells.ts';
+import { SOURCES } from './cells.ts';
 import { countInferred, type Inference, inferCells } from './infer.ts';
 
-/** What counts as inferred, in a sentence that every figure carries. */
-export const INFERRED_MEANS = `Inferred means a code exactly and a number within ${100 * WITHIN} % of the truth. A dependency counts if it holds for at least ${100 * DEPENDENCY_SHARE} % of the records that show it and is no coincidence.`;
+/** What counts as inferred, in sentences that every figure carries. */
+export function inferredSentence({ inferredWithin, dependencyShare }: InferredMeans): string {
+  return `Inferred means a code exactly and a number within ${inferredWithin} % of the truth. A dependency counts if it holds for at least ${dependencyShare} % of the records of the protected file that show it, if at least ${LEAST_SHOWN} do, and if it is no coincidence.`;
+}
+
+/** The same for a definition, with what is assumed if the description says nothing. */
+export const INFERRED_BY_DEFAULT = `${inferredSentence(inferredMeans())} The description can give other percentages (inferredWithin, dependencyShare)`;
 
 export const EMPTIED = 'emptied cells';
 export const EMPTIED_INFERRED = 'emptied cells that can be inferred';
@@ -58,7 +65,7 @@ export const inferredCells: Measure = {
   name: 'inferred-cells',
   heading: 'Inference',
   title: 'Hidden cells that can be inferred',
-  definition: `Percent of hidden cells, emptied or changed, whose true value follows from the rest of the protected file: from ${Object.values(SOURCES).join(', from ')}. ${INFERRED_MEANS} Parts are counts of cells in all and for each source (a cell can have several), the records that are unique by their keys once inferred cells are filled in and were not before, and the percentage for each column. An intruder who sees the protected file and knows the rules is assumed`,
+  definition: `Percent of hidden cells, emptied or changed, whose true value follows from the rest of the protected file: from ${Object.values(SOURCES).join(', from ')}. ${INFERRED_BY_DEFAULT}. What a dependency says that the original does not have is right by chance now and then: it counts only if it is right more often than the most frequent value would be on the same cells, by three standard deviations. Parts are counts of cells in all and for each source (a cell can have several), the records that are unique by their keys once inferred cells are filled in and were not before, and the percentage for each column. An intruder who sees the protected file and knows the rules is assumed`,
   source: 'dependencies as in Kivinen and Mannila 1995; bounds as in Davis 1987',
   range: '0 (no hidden cell can be inferred) to 100 (all can)',
   direction: 'lower is better',
@@ -93,7 +100,7 @@ export const inferredCells: Measure = {
         value: percentOf(countInferred([own])),
       })),
     ];
-    const notes = [INFERRED_MEANS, ...inference.notes];
+    const notes = [inferredSentence(whole.inferred), ...inference.notes];
     if (again !== null) notes.push(missingKeysSentence(whole.missingKeys));
     if (hidden === 0) notes.push('No cell of the protected file was emptied or changed.');
     return reading(percentOf(counts), parts, notes);

@@ -1,5 +1,4 @@
 import { log } from '../../../foundation/numerics/index.ts';
-import { DEPENDENCY_SHARE } from '../../../foundation/table/index.ts';
 import { type Answers, answer, type SeenColumn } from './cells.ts';
 
 /** Classes without any relation show a pattern in fewer than one of this many files. */
@@ -16,6 +15,7 @@ export function answerPattern(
   answers: Answers,
   columns: readonly SeenColumn[],
   listed: readonly string[],
+  dependencyShare: number,
 ): void {
   const { column } = answers;
   if (column.emptied.length === 0 || listed.length < 2) return;
@@ -24,7 +24,8 @@ export function answerPattern(
   const classes = [whole, ...columns.filter((other) => other !== column)];
   const tried = classes.reduce((sum, { distinct }) => sum + distinct, 0);
   const evidence = log(FILES_WITHOUT_CHANCE * tried);
-  for (const one of classes) answerClasses(answers, codes, one, evidence);
+  const least = { share: dependencyShare / 100, evidence };
+  for (const one of classes) answerClasses(answers, codes, one, least);
 }
 
 /** The codes of the listed values; -1 for a listed value that neither file has. */
@@ -39,7 +40,7 @@ function answerClasses(
   answers: Answers,
   listed: readonly number[],
   { shown: classOf, distinct: classes }: Pick<SeenColumn, 'shown' | 'distinct'>,
-  evidence: number,
+  least: { readonly share: number; readonly evidence: number },
 ): void {
   const { shown, truth, emptied } = answers.column;
   const places = new Map(listed.map((code, place) => [code, place]));
@@ -64,7 +65,7 @@ function answerClasses(
     if (left.length !== 1 || left[0] < 0 || visible[g] === 0) continue;
     const right = records.filter((record) => truth[record] === left[0]).length;
     const share = records.length / (records.length + visible[g]);
-    if (right < DEPENDENCY_SHARE * records.length || -right * log(share) < evidence) continue;
+    if (right < least.share * records.length || -right * log(share) < least.evidence) continue;
     for (const record of records) answer(answers, 'pattern', record, left[0]);
   }
 }

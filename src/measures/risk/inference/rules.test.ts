@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CategoricalColumn, Column, NumericColumn } from '../../../foundation/table/index.ts';
+import {
+  type CategoricalColumn,
+  type Column,
+  inferredMeans,
+  type NumericColumn,
+} from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/index.ts';
 import { ruleOf } from '../../../methods/rules/index.ts';
 import { inferCells } from './infer.ts';
@@ -57,6 +62,7 @@ test('rules give exactly the cells that trying all records gives', () => {
           released: [0, 1, 2, 3],
           keys: [],
           missingKeys: 'level',
+          inferred: inferredMeans(),
           units: [],
           time: null,
           rules: RULES.map(ruleOf),

@@ -1,6 +1,5 @@
-import { DEPENDENCY_SHARE } from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
-import { type Answers, answer, type SeenColumn } from './cells.ts';
+import { type Answers, answer, type SeenColumn, seenColumns } from './cells.ts';
 import { tellsApart } from './determined.ts';
 
 /** The smallest number of pairs of waves that show a step, so that a few coincidences are none. */
@@ -41,28 +40,19 @@ export function historiesIn(
 export function answerSteps(
   answers: Answers,
   { clock, histories }: NonNullable<ReturnType<typeof historiesIn>>,
+  dependencyShare: number,
+  shownBy: 'protected' | 'both',
 ): void {
   const { column } = answers;
   const { shown, numbers, emptied } = column;
   if (numbers === null || emptied.length === 0 || column === clock) return;
   const at = (record: number) => clock.numbers![clock.shown[record]];
-  const steps = new Map<number, number>();
-  let pairs = 0;
-  for (const history of histories) {
-    let last = -1;
-    for (const record of history) {
-      if (shown[record] < 0) continue;
-      if (last >= 0 && at(record) > at(last)) {
-        const rise = numbers[shown[record]] - numbers[shown[last]];
-        const step = Math.round((1e6 * rise) / (at(record) - at(last))) / 1e6;
-        steps.set(step, (steps.get(step) ?? 0) + 1);
-        pairs++;
-      }
-      last = record;
-    }
+  const step = stepIn(column, shown, { clock, histories }, dependencyShare);
+  if (step === 0) return;
+  if (shownBy === 'both') {
+    const inTruth = stepIn(column, column.truth, { clock, histories }, dependencyShare);
+    if (inTruth !== step) return;
   }
-  const [step, count] = [...steps].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
-  if (step === 0 || count < LEAST_PAIRS || count < DEPENDENCY_SHARE * pairs) return;
   const codeOf = new Map(Array.from(numbers, (value, code) => [value, code]));
   const isEmptied = new Set(emptied);
   for (const history of histories) {
@@ -76,6 +66,46 @@ export function answerSteps(
       if (code !== undefined) answer(answers, 'waves', record, code);
     }
   }
+}
+
+/** The step by which nearly all values of a column change with time; 0 if there is none, or none of them changes. */
+function stepIn(
+  { numbers }: SeenColumn,
+  codes: Int32Array,
+  { clock, histories }: NonNullable<ReturnType<typeof historiesIn>>,
+  dependencyShare: number,
+): number {
+  if (numbers === null) return 0;
+  const at = (record: number) => clock.numbers![clock.shown[record]];
+  const steps = new Map<number, number>();
+  let pairs = 0;
+  for (const history of histories) {
+    let last = -1;
+    for (const record of history) {
+      if (codes[record] < 0) continue;
+      if (last >= 0 && at(record) > at(last)) {
+        const rise = numbers[codes[record]] - numbers[codes[last]];
+        const step = Math.round((1e6 * rise) / (at(record) - at(last))) / 1e6;
+        steps.set(step, (steps.get(step) ?? 0) + 1);
+        pairs++;
+      }
+      last = record;
+    }
+  }
+  const [step, count] = [...steps].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
+  return count < LEAST_PAIRS || 100 * count < dependencyShare * pairs ? 0 : step;
+}
+
+/** Columns of the original that change by a fixed step in time, by their positions. */
+export function risingColumns(files: WholeFiles): number[] {
+  const columns = seenColumns(files);
+  const waves = historiesIn(columns, files);
+  if (waves === null) return [];
+  const { dependencyShare } = files.inferred;
+  return columns
+    .filter((column) => column !== waves.clock)
+    .filter((column) => stepIn(column, column.truth, waves, dependencyShare) !== 0)
+    .map(({ position }) => position);
 }
 
 function nearestShown(

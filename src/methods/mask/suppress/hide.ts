@@ -1,17 +1,26 @@
 import type { ColumnSet } from './keys.ts';
+import { leastImplying } from './leastImplying.ts';
 import { type Determined, missingIn, shownIn, type UnitFile } from './unitFile.ts';
 
 /**
  * Empties further cells until no emptied cell is given back by another cell of its unit or of its record: all members
- * lose a column of the unit that one of them lost, and records that lost a determined column lose the least important
- * column that determines it. The second is decided for all records that show the same, so equal records stay equal.
- * Cells are only added, so it ends. Returns whether any was.
+ * lose a column of the unit that one of them lost, records that lost a determined column lose the least important column
+ * that determines it, and records whose rules give a cell back lose the cheapest set of further columns that prevents it.
+ * The last two are decided for all records that show the same, so equal records stay equal. Cells are only added, so it
+ * ends. A cell that rules give back whatever is emptied stays empty. Returns whether any cell was added.
  */
 export function hide(file: UnitFile, sets: Int32Array): boolean {
   const missing = missingIn(file);
-  let more = spread(file, sets, missing);
-  while (emptyDetermining(file, sets, missing)) {
-    spread(file, sets, missing);
+  const all = [file, ...(file.alike ?? [])];
+  // One unit can take cells with it that another one shares.
+  const spreadAll = () => {
+    let more = false;
+    while (all.some((units) => spread(units, sets, missing))) more = true;
+    return more;
+  };
+  let more = spreadAll();
+  while (emptyDetermining(file, sets, missing) || emptyImplying(file, sets, missing)) {
+    spreadAll();
     more = true;
   }
   return more;
@@ -26,9 +35,21 @@ export function isGivenBack(
   return determined.some(({ from, to }) => (lost & to) !== 0 && (from & (lost | lacks)) === 0);
 }
 
+/** Whether something gives back what a record loses with a set of columns. */
+export function comesBack(
+  { determined, implied }: UnitFile,
+  record: number,
+  set: ColumnSet,
+  missing: ColumnSet,
+): boolean {
+  const lost = set & ~missing;
+  if (lost === 0) return false;
+  return isGivenBack(determined, lost, missing) || (implied?.isGivenBack(record, lost) ?? false);
+}
+
 /** Returns whether more was emptied. */
 function spread(
-  { units, count, ofUnit }: UnitFile,
+  { units, count, ofUnit }: Pick<UnitFile, 'units' | 'count' | 'ofUnit'>,
   sets: Int32Array,
   missing: Int32Array,
 ): boolean {
@@ -61,6 +82,26 @@ function emptyDetermining(file: UnitFile, sets: Int32Array, missing: Int32Array)
   }
   for (let i = 0; i < sets.length; i++) sets[i] |= more[rowOf[i]];
   return more.some((set) => set !== 0);
+}
+
+/** Returns whether more was emptied. */
+function emptyImplying(file: UnitFile, sets: Int32Array, missing: Int32Array): boolean {
+  const { implied } = file;
+  if (implied === undefined || implied.tied === 0) return false;
+  const lost = (i: number) => sets[i] & ~missing[i];
+  const isBack = (i: number) => (lost(i) & implied.tied) !== 0 && implied.isGivenBack(i, lost(i));
+  const back = [...sets.keys()].filter(isBack);
+  if (back.length === 0) return false;
+  const { rowOf } = shownIn(file, sets);
+  const rows = new Map<number, number[]>(back.map((i) => [rowOf[i], []]));
+  for (let i = 0; i < sets.length; i++) rows.get(rowOf[i])?.push(i);
+  let more = false;
+  for (const records of rows.values()) {
+    const set = leastImplying(file, records, sets, missing);
+    for (const i of records) sets[i] |= set;
+    if (set !== 0) more = true;
+  }
+  return more;
 }
 
 function leastImportant({ importance }: UnitFile, set: ColumnSet): ColumnSet {

@@ -1,6 +1,6 @@
 import { membersOf } from '../../contract/index.ts';
 import { Classes } from './classes.ts';
-import { isGivenBack } from './hide.ts';
+import { comesBack } from './hide.ts';
 import { type ColumnSet, type Keys, keysOf } from './keys.ts';
 import { patternsOf } from './patterns.ts';
 import type { UnitFile } from './unitFile.ts';
@@ -126,8 +126,7 @@ function cheapestClasses(
       if (!isBelow(cost + price, below)) return null;
       if ((more.set & missing[row]) !== 0) continue;
       const c = classes.find(row, set | more.set, hash ^ wordOf(keys, row, more.columns));
-      if (c < 0 || isGivenBack(file.determined, (set | more.set) & ~missing[row], missing[row]))
-        continue;
+      if (c < 0 || comesBack(file, i, set | more.set, missing[row])) continue;
       to[m] = c;
       cost += price;
       break;

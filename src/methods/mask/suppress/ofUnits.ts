@@ -49,8 +49,12 @@ export function* emptiedOfUnits(file: UnitFile): Work<Emptied> {
     for (let i = 0; i < sets.length; i++) sets[i] |= emptied[shown.pairOf[i]];
     hide(file, sets);
   }
-  moveUnits(file, sets);
-  return { columns: sets, cost: costOf(file, sets), bound };
+  const moved = sets.slice();
+  moveUnits(file, moved);
+  // Members are moved one by one, which can undo what records of smaller units lost together.
+  const isUndone = (file.alike ?? []).length > 0 && hide(file, moved);
+  const columns = isUndone ? sets : moved;
+  return { columns, cost: costOf(file, columns), bound };
 }
 
 /** The lower bound if every record is its own unit. */

@@ -21,7 +21,16 @@ export interface UnitFile {
   /** The combination of the columns that stay as they are. Records that differ in it are never equal. */
   readonly kept: Int32Array;
   readonly determined: readonly Determined[];
+  readonly implied?: Implied | undefined;
+  /** Other units, and the columns that their records give each other back. */
+  readonly alike?: readonly Pick<UnitFile, 'units' | 'count' | 'ofUnit'>[];
   readonly k: number;
+}
+
+/** What rules give back: the columns they are about, and whether a record that lost some columns gets one back. */
+export interface Implied {
+  readonly tied: ColumnSet;
+  isGivenBack(record: number, lost: ColumnSet): boolean;
 }
 
 /** The rows that records show, and the pairs of a row and a unit. */

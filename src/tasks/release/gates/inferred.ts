@@ -1,8 +1,9 @@
+import { inferredMeans } from '../../../foundation/table/index.ts';
 import {
   EMPTIED,
   EMPTIED_INFERRED,
-  INFERRED_MEANS,
   inferredCells,
+  inferredSentence,
   partFrom,
   SOURCES,
   UNIQUE_AGAIN,
@@ -15,7 +16,7 @@ export const inferred: Gate = {
   title: 'Emptied cells',
   asks: 'Can no emptied cell be inferred from the rest of the protected file?',
   next: 'Empty the cells that give the value too. For members of a unit: name the unit in the description (role unit) and its columns (belongsTo), and protect again; or leave the number of the unit out (--role NAME=identifier). For a column that determines another: leave one of the two out, or protect both in one step. For rules: empty another part of the total.',
-  check({ assessment: { figures } }) {
+  check({ assessment: { figures }, original }) {
     const figure = figures.find(({ name }) => name === inferredCells.name);
     // Only files whose records have no partners lack the figure.
     if (figure === undefined) {
@@ -37,7 +38,7 @@ export const inferred: Gate = {
     return {
       holds: false,
       found: `${known} of ${emptied} emptied cells (${share} %) can be inferred: ${sources.join(', ')}${unique}`,
-      notes: [INFERRED_MEANS],
+      notes: [inferredSentence(inferredMeans(original.description))],
     };
   },
 };

@@ -1,7 +1,6 @@
 import type { Column } from '../../../foundation/table/index.ts';
-import { type Bound, isPossible } from '../../../methods/rules/index.ts';
-import { WITHIN } from './cells.ts';
-import type { RecordView } from './rules.ts';
+import { type Bound, isPossible } from '../feasible/contradiction.ts';
+import type { RecordView } from './implied.ts';
 
 /** Largest number of steps for one question, and largest number of questions for one file. */
 const WORK = 200_000;
@@ -9,7 +8,7 @@ const MOST_QUESTIONS = 20_000;
 
 /** Whether rules leave an empty cell one value only, decided exactly. */
 export interface ExactSearch {
-  /** Whether every value that the rules allow is within the share `WITHIN` of the truth. */
+  /** Whether every value that the rules allow is within a share of the truth. */
   isNumberKnown(view: RecordView, position: number, truth: number): boolean;
   /** The only one of some codes that the rules allow; null if they allow several or none. */
   onlyCode(view: RecordView, position: number, codes: readonly string[]): string | null;
@@ -25,6 +24,7 @@ export interface ExactSearch {
 export function exactSearch(
   columns: readonly Column[],
   possible: readonly (readonly string[] | null)[],
+  within: number,
 ): ExactSearch {
   const answered = new Map<string, boolean | null>();
   let questions = 0;
@@ -75,7 +75,7 @@ export function exactSearch(
   return {
     isNumberKnown(view, position, truth) {
       if (!isTied(view, position)) return false;
-      const margin = WITHIN * Math.abs(truth);
+      const margin = within * Math.abs(truth);
       const [below, above] = [truth - margin, truth + margin];
       const unit = 1e-9 * Math.max(1, Math.abs(truth));
       const sides = isWhole(columns[position])

@@ -1,0 +1,100 @@
+import {
+  type Codes,
+  type Column,
+  combine,
+  type Description,
+  findColumn,
+  findDependencies,
+  inferredMeans,
+  visibleCodes,
+} from '../../foundation/table/index.ts';
+import { risingColumns } from '../../measures/risk/index.ts';
+import type { AlikeRecords } from '../../methods/contract/index.ts';
+import { belongsToUnit, type DescribedUnit } from '../description/index.ts';
+import { countUnits, unitsOf } from './units.ts';
+
+/** A unit, and the columns of a step in which its records give each other back, by their places in the step. */
+export interface AlikeColumns {
+  /** Positions of the columns that number it: its own and that of the unit that it is part of. */
+  readonly numbers: readonly number[];
+  readonly columns: readonly number[];
+}
+
+/** The file, and what its reader does not see. */
+interface Seen {
+  readonly columns: readonly Column[];
+  readonly description: Description;
+  readonly dropped: readonly number[];
+}
+
+/**
+ * The columns of a step that records of a unit give each other back: those that belong to the unit by the description,
+ * those in which nearly all its records agree, and those that change by a fixed step from wave to wave, such as an age.
+ */
+export function alikeColumns(
+  positions: readonly number[],
+  unit: DescribedUnit,
+  units: readonly DescribedUnit[],
+  { columns, description, dropped }: Seen,
+): AlikeColumns {
+  const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
+  const numbers = [...larger, unit].map(({ position }) => position);
+  const own = unitsBy(numbers, columns, null);
+  const numbered: Codes = { codes: own, distinct: countUnits(own) };
+  const { dependencyShare } = inferredMeans(description);
+  const found = findDependencies([numbered, ...positions.map((p) => visibleCodes(columns[p]))], {
+    sources: [0],
+    targets: positions.map((_, j) => j + 1),
+    least: dependencyShare / 100,
+  });
+  const rising = new Set(risingIn(unit, { columns, description, dropped }));
+  return {
+    numbers,
+    columns: [...positions.keys()].filter(
+      (j) =>
+        belongsToUnit(description, positions[j], unit) ||
+        found.some(({ to }) => to === j + 1) ||
+        rising.has(positions[j]),
+    ),
+  };
+}
+
+/** The same for the run: the unit of each kept record. */
+export function alikeRecords(
+  { numbers, columns: own }: AlikeColumns,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+): AlikeRecords {
+  return { units: unitsBy(numbers, columns, kept), columns: own };
+}
+
+/** Units with several numbers: persons can be numbered within households. */
+function unitsBy(
+  numbers: readonly number[],
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+): Int32Array {
+  const each = numbers.map((position) => unitsOf(columns[position], kept));
+  return each.length === 1 ? each[0] : combine(each, each[0].length).codes;
+}
+
+function risingIn(
+  { position }: DescribedUnit,
+  { columns, description, dropped }: Seen,
+): readonly number[] {
+  if (description.time === undefined) return [];
+  const time = findColumn(columns, description.time);
+  if (dropped.includes(time)) return [];
+  return risingColumns({
+    original: columns,
+    masked: columns,
+    released: [...columns.keys()],
+    keys: [],
+    missingKeys: 'level',
+    inferred: inferredMeans(description),
+    units: [{ position, columns: [] }],
+    time,
+    rules: [],
+    values: columns.map(() => null),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Column } from '../../foundation/table/index.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
+import { inferCells } from '../../measures/risk/index.ts';
+import type { ReplaceContext } from '../../methods/contract/index.ts';
+import { keepRows } from '../dataset/index.ts';
+import { type Plan, type PlannedStep, withoutLevel } from '../plan/index.ts';
+import { fileInference, readBy } from './readers.ts';
+
+/** Largest number of times that a step is done again; each time it closes more dependencies. */
+const ROUNDS = 8;
+
+type Determined = NonNullable<ReplaceContext['determined']>;
+
+/**
+ * Does a step that empties cells until its result shows no dependency that gives one back. Records that were made alike
+ * can show dependencies that the original does not have. What is found counts as determined when the step is done again.
+ * A dependency on columns outside of the step only cannot be closed here; the certificate then withdraws the claim.
+ */
+export function* hideDependencies(
+  step: PlannedStep,
+  columns: readonly Column[],
+  plan: Plan,
+  replace: (determined: Determined) => Work<readonly Float64Array[]>,
+): Work<readonly Float64Array[]> {
+  const { positions, givenBack } = step;
+  let determined: Determined = givenBack.determined;
+  let values = yield* inside(replace(determined), 0, 1, 2);
+  const inference = fileInference({ ...plan, steps: [step] });
+  if (inference === null) return values;
+  const others = new Set([
+    ...plan.dropped,
+    ...plan.steps.flatMap((other) => (other === step ? [] : other.positions)),
+  ]);
+  const before = keepRows(columns, plan.kept);
+  for (let round = 1; round < ROUNDS; round++) {
+    const masked = before.map((column, position) => {
+      if (others.has(position)) return null;
+      const place = positions.indexOf(position);
+      return place < 0
+        ? column
+        : withoutCells(column, withoutLevel(values[place], step.scales[place]));
+    });
+    const { dependencies } = yield* inferCells(readBy(inference, before, masked));
+    const found = dependencies
+      .filter(({ to }) => positions.includes(to))
+      .map(({ from, to }) => ({
+        from: from.filter((p) => positions.includes(p)).map((p) => positions.indexOf(p)),
+        to: positions.indexOf(to),
+      }))
+      .filter(({ from }) => from.length > 0);
+    const isKnown = (one: Determined[number]) =>
+      determined.some(({ from, to }) => to === one.to && String(from) === String(one.from));
+    const more = found.filter((one) => !isKnown(one));
+    if (more.length === 0) break;
+    determined = [...determined, ...more];
+    values = yield* inside(replace(determined), 1, 1, 2);
+  }
+  return values;
+}
+
+/** A column with the cells emptied that have no new value. */
+function withoutCells(column: Column, values: Float64Array): Column {
+  const isGone = (i: number) => Number.isNaN(values[i]);
+  switch (column.kind) {
+    case 'numeric':
+      return { ...column, values };
+    case 'categorical':
+      return { ...column, codes: column.codes.map((code, i) => (isGone(i) ? -1 : code)) };
+    case 'text':
+      return { ...column, values: column.values.map((text, i) => (isGone(i) ? null : text)) };
+  }
+}
