@@ -164,9 +164,11 @@ describe.concurrent('a signed bundle', () => {
       const names = readdirSync(folder.at('out'));
       const statement = folder.read('out/statement.json');
       expect(statement).not.toContain('SECRETREASON');
-      expect(JSON.parse(statement).files.map(({ name }: { name: string }) => name).sort()).toEqual(
-        names.filter((name) => !name.startsWith('statement')).sort(),
-      );
+      expect(
+        JSON.parse(statement)
+          .files.map(({ name }: { name: string }) => name)
+          .sort(),
+      ).toEqual(names.filter((name) => !name.startsWith('statement')).sort());
       const entries = names.map((name) => ({
         name: `x.may-leave/${name}`,
         content: folder.read(`out/${name}`),
