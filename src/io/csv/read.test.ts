@@ -11,7 +11,7 @@ function read(content: string | Uint8Array, options?: ReadOptions): Promise<CsvF
 
 /** A single column of cells beside one of letters, so that blank cells are no blank lines. */
 function column(cells: readonly string[], options?: ReadOptions): Promise<CsvFile> {
-  return read(`x;z\n${cells.map((cell) => `${cell};a\n`).join('')}`, {
+  return read(`cells;z\n${cells.map((cell) => `${cell};a\n`).join('')}`, {
     delimiter: ';',
     ...options,
   });
