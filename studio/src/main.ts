@@ -1,3 +1,4 @@
+import './closed.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './style/studio.css';
