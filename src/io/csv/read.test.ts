@@ -252,7 +252,7 @@ test('a kind that the user insists on is taken, or refused with the line', async
     values: ['1', '1'],
   });
   await expect(column(['1', 'Jones'], as('numeric'))).rejects.toThrow(
-    /Line 3 of file.csv has no number in "x"/,
+    /Line 3 of file.csv has no number in "cells"/,
   );
 });
 
