@@ -46,7 +46,9 @@ describe.concurrent('standard input and output', () => {
         ...['--k', '2000', '--group', 'mdav', '-q'],
       );
       expect(run.stdout).toBe('c1,c2,c3,c4\n');
-      expect(run.stderr).toMatch(/^penumbra: Standard output cannot be written, because its reader/);
+      expect(run.stderr).toMatch(
+        /^penumbra: Standard output cannot be written, because its reader/,
+      );
       expect(folder.read('code')).toBe('3\n');
       expect(Object.keys(folder.state()).sort()).toEqual(['a.csv', 'code']);
     }),
