@@ -70,7 +70,11 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
     ],
   },
   verify: {
-    flags: ['certificate', 'signed-by', 'expect', 'memory', DESCRIPTION, 'json'],
+    flags: [
+      ...['certificate', 'signed-by', 'expect', 'recipe', 'partition', 'memory'],
+      DESCRIPTION,
+      'json',
+    ],
     examples: [
       'penumbra verify persons-public --signed-by office.key.pub',
       'penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
@@ -126,6 +130,10 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra estimate big.csv --k 5',
       'penumbra estimate big.parquet --recipe recipe.json',
     ],
+  },
+  'rules discover': {
+    flags: ['output', DESCRIPTION, AS, 'delimiter', 'missing-code', 'json'],
+    examples: ['penumbra rules discover persons.csv -o rules.txt'],
   },
   'rules plan': {
     flags: [RULES, ...STEP],
