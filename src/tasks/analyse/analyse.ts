@@ -32,22 +32,30 @@ import {
   designOf,
   lonelyNotes,
 } from './designs.ts';
-import { type AnalysisSettings, analyseParts } from './parts.ts';
+import type { AnalysisSettings } from './figures.ts';
+import type { RegressionKind } from './outcomes.ts';
+import { analyseParts } from './parts.ts';
 
 export interface AnalyseOptions extends DesignOptions, TaskOptions {
   /** Columns for which means are computed; for categories, the share of each level. */
   readonly means?: readonly ColumnReference[] | undefined;
   /** Columns for which totals are computed; for categories, the number of each level. Weighted, if there are weights. */
   readonly totals?: readonly ColumnReference[] | undefined;
-  /** Tables of one column or of two. */
+  /** Columns of numbers for which quantiles are computed, with standard errors by Woodruff (1952). */
+  readonly quantiles?: readonly ColumnReference[] | undefined;
+  /** Where quantiles are computed, between 0 and 1; 0.5 (the median) if not given. */
+  readonly at?: readonly number[] | undefined;
+  /** Tables: the share of each combination of levels of one column or more. */
   readonly tables?: readonly (readonly ColumnReference[])[] | undefined;
-  /** Regressions such as `income ~ age + sex`, by least squares. */
+  /** Regressions such as `income ~ age + sex` or `income ~ age*sex`, by least squares. */
   readonly regressions?: readonly string[] | undefined;
   /**
    * The same for a response with two values. The second value, in the order of numbers or letters,
    * is explained.
    */
   readonly logistic?: readonly string[] | undefined;
+  /** The same for a response with three levels or more in an order: proportional odds (McCullagh 1980). */
+  readonly ordered?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
   /** How the files were made; complete if not given. */
@@ -93,7 +101,7 @@ interface FileWords {
 
 /** The figures of one request. */
 export interface AnalysedPart {
-  readonly kind: 'means' | 'totals' | 'table' | 'regression' | 'logistic';
+  readonly kind: 'means' | 'totals' | 'quantiles' | 'table' | RegressionKind;
   readonly title: string;
   readonly figures: readonly AnalysedFigure[];
   readonly notes: readonly string[];
@@ -177,18 +185,12 @@ function wantedIn(
   options: AnalyseOptions,
   design: DesignColumns | null,
 ): ReadonlySet<string> {
-  const {
-    means = [],
-    totals = [],
-    tables = [],
-    regressions = [],
-    logistic = [],
-    categories = [],
-  } = options;
-  const formulas = [...regressions, ...logistic].map(parseFormula);
+  const { means = [], totals = [], quantiles = [], tables = [], categories = [] } = options;
   const references = [
-    ...[...means, ...totals, ...categories, ...tables.flat()],
-    ...formulas.flatMap(({ response, predictors }) => [response, ...predictors]),
+    ...[...means, ...totals, ...quantiles, ...categories, ...tables.flat()],
+    ...formulasIn(options)
+      .map(parseFormula)
+      .flatMap(({ response, predictors }) => [response, ...predictors]),
   ];
   return new Set([
     ...references.map((reference) => columns[findColumn(columns, reference)].name),
@@ -202,6 +204,10 @@ function wantedIn(
           design.population ?? [],
         ].flat()),
   ]);
+}
+
+function formulasIn({ regressions = [], logistic = [], ordered = [] }: AnalyseOptions): string[] {
+  return [...regressions, ...logistic, ...ordered];
 }
 
 /** The file without the values of other columns: many files are held at once. */
@@ -235,17 +241,16 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
       'The number of original records must be a whole number of at least 1.',
     );
   }
-  for (const table of options.tables ?? []) {
-    if (table.length !== 1 && table.length !== 2) {
-      throw new PenumbraError(
-        'usage',
-        `A table has one column or two, but ${table.length} are named: ask for several tables.`,
-      );
-    }
+  if (options.tables?.some((table) => table.length === 0)) {
+    throw new PenumbraError('usage', 'A table without a column is asked for: name its columns.');
   }
-  for (const text of [...(options.regressions ?? []), ...(options.logistic ?? [])]) {
-    parseFormula(text);
+  if (options.at?.some((share) => !(share > 0 && share < 1))) {
+    throw new PenumbraError(
+      'usage',
+      'A quantile lies between 0 and 1, both excluded: give 0.5 for the median.',
+    );
   }
+  for (const text of formulasIn(options)) parseFormula(text);
   const { replication } = options;
   const factors = typeof replication === 'object' ? replication : [replication];
   if (factors.some((one) => typeof one === 'number' && !(one > 0 && one < Infinity))) {
@@ -254,11 +259,11 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
       'The factor of the variance from replicate weights must be a number above 0.',
     );
   }
-  const { means = [], totals = [], tables = [], regressions = [], logistic = [] } = options;
-  if ([...means, ...totals, ...tables, ...regressions, ...logistic].length > 0) return;
+  const { means = [], totals = [], quantiles = [], tables = [] } = options;
+  if ([...means, ...totals, ...quantiles, ...tables, ...formulasIn(options)].length > 0) return;
   throw new PenumbraError(
     'usage',
-    'Nothing to analyse was given: ask for means, totals, tables or regressions (--mean, --total, --table, --regress, --logistic).',
+    'Nothing to analyse was given: ask for means, totals, quantiles, tables or regressions (--mean, --total, --quantile, --table, --regress, --logistic, --ordered).',
   );
 }
 

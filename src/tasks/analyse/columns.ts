@@ -32,6 +32,8 @@ interface LevelColumn {
   readonly name: string;
   readonly codes: readonly Int32Array[];
   readonly levels: readonly string[];
+  /** Whether the order of the levels was declared, or is that of numbers. */
+  readonly hasOrder: boolean;
 }
 
 /** Columns of several files of one synthesis, with the original, if given, at the end. */
@@ -110,8 +112,9 @@ function commonColumn(
     );
   }
   const columns = own.map(asCategories);
-  const levels = sortedLevels(columns);
-  return { kind: 'levels', name, levels, codes: columns.map((c) => codesBy(levels, c).codes) };
+  const { levels, hasOrder } = sortedLevels(columns);
+  const codes = columns.map((column) => codesBy(levels, column).codes);
+  return { kind: 'levels', name, levels, hasOrder, codes };
 }
 
 /** The position in a file of a column of the first file: the same position, else by its name. */
@@ -136,11 +139,15 @@ function nameOf(columns: readonly Column[], position: number): string {
  * The levels of all files, in an order that does not depend on the order of the files: by number if
  * all are numbers, else by a declared order, else by code points.
  */
-function sortedLevels(columns: readonly CategoricalColumn[]): string[] {
+function sortedLevels(columns: readonly CategoricalColumn[]): {
+  readonly levels: readonly string[];
+  readonly hasOrder: boolean;
+} {
   const all = [...new Set(columns.flatMap(({ levels }) => [...levels]))];
-  if (columns.every(({ ordered }) => ordered)) return all;
+  if (columns.every(({ ordered }) => ordered)) return { levels: all, hasOrder: true };
   const areNumbers = all.every((level) => level.trim() !== '' && Number.isFinite(Number(level)));
-  return areNumbers
+  const levels = areNumbers
     ? all.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
     : all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return { levels, hasOrder: areNumbers };
 }
