@@ -33,6 +33,7 @@ import {
   lonelyNotes,
 } from './designs.ts';
 import type { AnalysisSettings } from './figures.ts';
+import { type Made, type Settled, settled } from './made.ts';
 import type { RegressionKind } from './outcomes.ts';
 import { analyseParts } from './parts.ts';
 
@@ -58,12 +59,13 @@ export interface AnalyseOptions extends DesignOptions, TaskOptions {
   readonly ordered?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
-  /** How the files were made; complete if not given. */
+  /** How the files were made; if not given, as the certificates beside them say, else complete. */
   readonly rule?: Rule | undefined;
-  /** For the rule `complete`; drawn if not given. */
+  /** For the rule `complete`; if not given, as the certificates beside the files say, else drawn. */
   readonly parameters?: Parameters | undefined;
   /**
-   * Number of records in the original; if not given, as in `original`, else as in a synthetic file.
+   * Number of records in the original; if not given, as in `original`, else as the certificates beside the files say,
+   * else as in a synthetic file.
    */
   readonly records?: number | undefined;
   /** Confidence level of the intervals; 0.95 if not given. */
@@ -141,6 +143,8 @@ export async function analyse(
 interface Unread {
   readonly name: string;
   open(): Promise<ByteSource>;
+  /** How the file was made, if its certificate lies beside it. */
+  readonly made?: Made | null;
 }
 
 /** `analyse`, for callers that open files one by one. */
@@ -176,7 +180,12 @@ export async function analyseOpened(
     read.push(onlyWanted(whole, wanted));
   }
   const last = original === null ? null : read[files.length];
-  return analyseRead(read.slice(0, files.length), last, design, options);
+  // A certificate about another state of the file tells nothing.
+  const made = files.map(({ made: one = null }, place) =>
+    one?.sha256 === read[place].sha256 ? one : null,
+  );
+  const how = settled(options, made);
+  return analyseRead(read.slice(0, files.length), last, design, { ...options, how });
 }
 
 /** The names of the requested columns. */
@@ -271,8 +280,9 @@ async function analyseRead(
   files: readonly AnalysedFile[],
   original: AnalysedFile | null,
   design: DesignColumns | null,
-  options: AnalyseOptions,
+  options: AnalyseOptions & { readonly how: Settled },
 ): Promise<Analysis> {
+  const { how } = options;
   refuseFiles(files, original);
   const k = files[0].records;
   const records = originalRecords(k, original, options);
@@ -283,8 +293,8 @@ async function analyseRead(
     original,
     designs,
     columns: commonColumns(all, options.categories ?? []),
-    rule: options.rule ?? 'complete',
-    parameters: options.parameters ?? 'drawn',
+    rule: how.rule,
+    parameters: how.parameters,
     k,
     records,
     level: options.level ?? 0.95,
@@ -308,6 +318,7 @@ async function analyseRead(
     original: original === null ? null : words(original),
     parts,
     notes: [
+      ...how.notes,
       ...notesOn(settings, options),
       ...(design?.notes ?? []),
       ...(designs === null ? [] : lonelyNotes(designs)),
@@ -347,9 +358,9 @@ function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | nu
 function originalRecords(
   k: number,
   original: AnalysedFile | null,
-  { records }: AnalyseOptions,
+  { records, how }: AnalyseOptions & { readonly how: Settled },
 ): number {
-  if (original === null) return records ?? k;
+  if (original === null) return records ?? how.records ?? k;
   if (records === undefined || records === original.records) return original.records;
   throw new PenumbraError(
     'usage',
@@ -358,20 +369,26 @@ function originalRecords(
   );
 }
 
-function notesOn({ rule, records, original }: AnalysisSettings, options: AnalyseOptions): string[] {
+/** What was taken for granted. */
+function notesOn(
+  { rule, records, original }: AnalysisSettings,
+  options: AnalyseOptions & { readonly how: Settled },
+): string[] {
+  const { how } = options;
+  const isCertified = how.notes.length > 0;
   const notes: string[] = [];
-  if (options.rule === undefined) {
+  if (options.rule === undefined && !isCertified) {
     notes.push(
       'No rule was given (--combining), so the files count as complete synthesis: every value is drawn from models of one original file.',
     );
   }
   if (rule !== 'complete') return notes;
-  if (options.parameters === undefined) {
+  if (options.parameters === undefined && !isCertified) {
     notes.push(
       'It was not stated whether the parameters of the models were drawn for each file or fixed (--parameters), so they count as drawn. If they were fixed, intervals are shorter.',
     );
   }
-  if (options.records === undefined && original === null) {
+  if (options.records === undefined && original === null && how.records === undefined) {
     notes.push(
       `The original is assumed to have as many records as a synthetic file, ${count(records)}. If this is wrong, give the number (--records).`,
     );

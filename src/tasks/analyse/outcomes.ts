@@ -103,7 +103,7 @@ function twoValuesOutcome(response: CommonColumn, title: string): Outcome {
 
 function orderedOutcome(columns: CommonColumns, reference: string, title: string): Outcome {
   const response = columns.findLevels(reference);
-  const { name, levels, hasOrder } = response;
+  const { name, hasOrder } = response;
   if (!hasOrder) {
     throw new PenumbraError(
       'usage',
@@ -111,6 +111,8 @@ function orderedOutcome(columns: CommonColumns, reference: string, title: string
       { column: name },
     );
   }
+  const codesUsed = usedCodes(response.codes, response.levels.length);
+  const levels = codesUsed.map((code) => response.levels[code]);
   if (levels.length < 3 || levels.length > MOST_LEVELS) {
     throw new PenumbraError(
       'data',
@@ -118,6 +120,7 @@ function orderedOutcome(columns: CommonColumns, reference: string, title: string
       { column: name },
     );
   }
+  const placeOf = new Map(codesUsed.map((code, place) => [code, place]));
   return {
     response,
     notes: [
@@ -128,12 +131,19 @@ function orderedOutcome(columns: CommonColumns, reference: string, title: string
       ...levels.slice(0, -1).map((level) => `${name} up to ${level}`),
     ],
     *fit({ place, records, terms, design }) {
-      const codes = Int32Array.from(records, (i) => response.codes[place][i]);
+      const codes = Int32Array.from(records, (i) => placeOf.get(response.codes[place][i])!);
       const own = { codes, levels: levels.length };
       if (design === undefined) return yield* orderedRegression(own, terms);
       return yield* designEstimates(weightedOrdered(own, terms, sampleOf(records, design)), design);
     },
   };
+}
+
+/** The codes that occur in any file: a declared order can have more. */
+function usedCodes(files: readonly Int32Array[], levels: number): number[] {
+  const isUsed = new Uint8Array(levels);
+  for (const codes of files) for (const code of codes) if (code >= 0) isUsed[code] = 1;
+  return [...isUsed.keys()].filter((code) => isUsed[code] === 1);
 }
 
 function sampleOf(records: Int32Array, { weights }: Design) {
