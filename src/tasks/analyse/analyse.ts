@@ -185,7 +185,8 @@ export async function analyseOpened(
     one?.sha256 === read[place].sha256 ? one : null,
   );
   const how = settled(options, made);
-  return analyseRead(read.slice(0, files.length), last, design, { ...options, how });
+  const about = { design, description: first?.description ?? { columns: [] }, how };
+  return analyseRead(read.slice(0, files.length), last, about, options);
 }
 
 /** The names of the requested columns. */
@@ -276,23 +277,30 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
   );
 }
 
+/** What is known about the files besides their columns. */
+interface AboutFiles {
+  readonly design: DesignColumns | null;
+  /** Of the first file. */
+  readonly description: Description;
+  readonly how: Settled;
+}
+
 async function analyseRead(
   files: readonly AnalysedFile[],
   original: AnalysedFile | null,
-  design: DesignColumns | null,
-  options: AnalyseOptions & { readonly how: Settled },
+  { design, description, how }: AboutFiles,
+  options: AnalyseOptions,
 ): Promise<Analysis> {
-  const { how } = options;
   refuseFiles(files, original);
   const k = files[0].records;
-  const records = originalRecords(k, original, options);
+  const records = originalRecords(k, original, options.records, how);
   const all = original === null ? files : [...files, original];
   const designs = design && all.map((file) => designOf(file, design, options.replication));
   const settings: AnalysisSettings = {
     files,
     original,
     designs,
-    columns: commonColumns(all, options.categories ?? []),
+    columns: commonColumns(all, options.categories ?? [], description),
     rule: how.rule,
     parameters: how.parameters,
     k,
@@ -319,7 +327,7 @@ async function analyseRead(
     parts,
     notes: [
       ...how.notes,
-      ...notesOn(settings, options),
+      ...notesOn(settings, options, how),
       ...(design?.notes ?? []),
       ...(designs === null ? [] : lonelyNotes(designs)),
     ],
@@ -358,7 +366,8 @@ function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | nu
 function originalRecords(
   k: number,
   original: AnalysedFile | null,
-  { records, how }: AnalyseOptions & { readonly how: Settled },
+  records: number | undefined,
+  how: Settled,
 ): number {
   if (original === null) return records ?? how.records ?? k;
   if (records === undefined || records === original.records) return original.records;
@@ -372,9 +381,9 @@ function originalRecords(
 /** What was taken for granted. */
 function notesOn(
   { rule, records, original }: AnalysisSettings,
-  options: AnalyseOptions & { readonly how: Settled },
+  options: AnalyseOptions,
+  how: Settled,
 ): string[] {
-  const { how } = options;
   const isCertified = how.notes.length > 0;
   const notes: string[] = [];
   if (options.rule === undefined && !isCertified) {

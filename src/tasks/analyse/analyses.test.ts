@@ -126,6 +126,19 @@ describe('ordered regression', () => {
   });
 });
 
+test('texts have the order that the description declares, also where a level does not occur', async () => {
+  const names = ['low', 'middle', 'high'];
+  const text = survey.replace(/,([123])$/gm, (_, band) => `,${names[Number(band) - 1]}`);
+  const values = ['none', ...names].map((code) => ({ code, label: code }));
+  const columns = [{ column: 'band', kind: 'ordinal' as const, values }];
+  const file = bytesSource('survey.csv', text);
+  const said = await analyse([file], { ordered: ['band ~ age + sex'], description: { columns } });
+  const numbers = await run({ ordered: ['band ~ age + sex'] });
+  const figuresOf = ({ parts }: Analysis) => parts[0].figures.map((one) => one.estimate);
+  expect(figuresOf(said)).toEqual(figuresOf(numbers));
+  expect(said.parts[0].figures[2].name).toBe('band up to low');
+});
+
 test('a table of three columns has a share for each combination, all of which sum to 1', async () => {
   const { parts } = await run({ tables: [['sex', 'works', 'stratum']] });
   const { title, figures } = parts[0];

@@ -3,11 +3,14 @@ import {
   asCategories,
   type CategoricalColumn,
   type Column,
+  type ColumnDescription,
   type ColumnReference,
   codesBy,
+  type Description,
   findColumn,
   label,
 } from '../../foundation/table/index.ts';
+import { sameCode } from '../../recipe/index.ts';
 
 /** A file with the requested columns. */
 export interface AnalysedFile {
@@ -43,9 +46,11 @@ export interface CommonColumns {
   findLevels(reference: ColumnReference): LevelColumn;
 }
 
+/** The columns of files whose first one is described so. */
 export function commonColumns(
   files: readonly AnalysedFile[],
   categories: readonly ColumnReference[],
+  { columns: described }: Description,
 ): CommonColumns {
   const [first] = files;
   const asked = new Set(categories.map((reference) => findColumn(first.columns, reference)));
@@ -56,7 +61,7 @@ export function commonColumns(
     const key = `${position} ${wantsLevels}`;
     let column = made.get(key);
     if (column === undefined) {
-      column = commonColumn(files, position, wantsLevels);
+      column = commonColumn(files, position, wantsLevels ? 'levels' : 'any', described[position]);
       made.set(key, column);
     }
     return column;
@@ -91,8 +96,10 @@ export function refuseOtherColumns(first: AnalysedFile, other: AnalysedFile): vo
 function commonColumn(
   files: readonly AnalysedFile[],
   position: number,
-  wantsLevels: boolean,
+  wanted: 'levels' | 'any',
+  about: ColumnDescription | undefined,
 ): CommonColumn {
+  const wantsLevels = wanted === 'levels';
   const own = files.map((file) => file.columns[placeIn(file, files[0], position)]);
   const name = nameOf(files[0].columns, position);
   const isNumbers = own.map(({ kind }) => kind === 'numeric');
@@ -112,7 +119,7 @@ function commonColumn(
     );
   }
   const columns = own.map(asCategories);
-  const { levels, hasOrder } = sortedLevels(columns);
+  const { levels, hasOrder } = sortedLevels(columns, about);
   const codes = columns.map((column) => codesBy(levels, column).codes);
   return { kind: 'levels', name, levels, hasOrder, codes };
 }
@@ -139,11 +146,17 @@ function nameOf(columns: readonly Column[], position: number): string {
  * The levels of all files, in an order that does not depend on the order of the files: by number if
  * all are numbers, else by a declared order, else by code points.
  */
-function sortedLevels(columns: readonly CategoricalColumn[]): {
-  readonly levels: readonly string[];
-  readonly hasOrder: boolean;
-} {
+function sortedLevels(
+  columns: readonly CategoricalColumn[],
+  about: ColumnDescription | undefined,
+): { readonly levels: readonly string[]; readonly hasOrder: boolean } {
   const all = [...new Set(columns.flatMap(({ levels }) => [...levels]))];
+  const declared = about?.kind === 'ordinal' ? (about.values ?? []) : [];
+  const places = new Map(declared.map(({ code }, place) => [sameCode(code), place]));
+  const placeOf = (level: string) => places.get(sameCode(level));
+  if (declared.length > 0 && all.every((level) => placeOf(level) !== undefined)) {
+    return { levels: all.sort((a, b) => placeOf(a)! - placeOf(b)!), hasOrder: true };
+  }
   if (columns.every(({ ordered }) => ordered)) return { levels: all, hasOrder: true };
   const areNumbers = all.every((level) => level.trim() !== '' && Number.isFinite(Number(level)));
   const levels = areNumbers
