@@ -97,18 +97,18 @@ export function analyseCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--combining <rule>',
-        'how the files were made (default: complete, with a note)',
+        'how the files were made (default: as the certificates beside them say, else complete, with a note)',
       ).choices(['complete', 'partially', 'fully']),
     )
     .addOption(
       new Option(
         '--parameters <how>',
-        'for complete: whether the parameters of the models were drawn for each file (posterior, in a recipe) or fixed (default: drawn, which gives the longer intervals)',
+        'for complete: whether the parameters of the models were drawn for each file (posterior, in a recipe) or fixed (default: as the certificates say, else drawn, which gives the longer intervals)',
       ).choices(['drawn', 'fixed']),
     )
     .option(
       '--records <number>',
-      'number of records in the original (default: those of --original, or as many as a synthetic file)',
+      'number of records in the original (default: those of --original, else as the certificates say, else as many as a synthetic file)',
     )
     .option(
       '--replication <how>',
