@@ -170,7 +170,7 @@ needs them. Trees of levels and ranges are left out.
 \`range\` is checked, kept and shown to whoever reads the file; no method and no measure uses it so far. \`population\` is used by
 [\`recalibrate\`](units.md#ways-to-protect-weights), which can bring weights to it.
 \`rules\` count as known to an intruder who fills in emptied cells; rules that the result must satisfy are given to commands with
-\`--rules\` ([rules](rules.md)). \`geography\` is looked at by the gate \`weights\`, \`time\` by measures of [waves](units.md#waves). Steps and measures of risk use
+\`--rules\` ([rules](rules.md)). \`geography\` is looked at by the gate \`weights\` and the measure \`k-marginal\`, \`time\` by measures of [waves](units.md#waves). Steps and measures of risk use
 \`protect\`, \`within\` and \`belongsTo\` to find the unit that they count and its columns, and weights of records and of units apart ([units](units.md)).
 If there are several weights, the one without \`weightOf\` and \`replicateOf\` counts; two such weights are refused with what to do.
 [\`analyse\`](analysing.md#files-with-weights) uses \`strata\`, \`clusters\` and replicate weights for standard errors.

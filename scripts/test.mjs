@@ -17,6 +17,7 @@ const node = (script, ...args) =>
 
 // Types are checked with those of the tests.
 await build({ checks: false });
+process.env.PENUMBRA_IS_COMPILED = 'yes';
 node('@typescript/native/bin/tsc', '-p', 'tsconfig.json');
 node(
   'svelte-check/bin/svelte-check',

@@ -3,13 +3,13 @@ import * as fastCheck from '../node_modules/fast-check/lib/fast-check.js';
 export * from '../node_modules/fast-check/lib/fast-check.js';
 
 /**
- * The share of the cases that a property asks for. A fifth, and 150 of each, finds what a change broke; all are run by
+ * The share of the cases that a property asks for. A fifth, and 100 of each, finds what a change broke; all are run by
  * `npm run test:long`, or with PENUMBRA_CASES=1.
  */
 const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.2);
 
 /** The fewest cases of a property. */
-const FEWEST = 150;
+const FEWEST = 100;
 
 /** The number to ask for where a single case takes long: two fifths of all cases, unless all are asked for. */
 export const dearCases = (all: number): number => Math.ceil(all * Math.max(SHARE, 0.4));

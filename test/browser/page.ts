@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
+import { runCompiled } from '../../scripts/compiled.mjs';
 
 /** The policy a page of ours must work under: nothing from elsewhere, nothing evaluated but WebAssembly, no connections. */
 const POLICY =
@@ -17,6 +18,8 @@ interface OutputFile {
 export async function servePage(entry: string): Promise<{ url: string; close(): void }> {
   const result = await build({
     configFile: false,
+    // Compiled modules find the script of the workers beside them.
+    plugins: [runCompiled()],
     logLevel: 'error',
     worker: { format: 'es' },
     build: {

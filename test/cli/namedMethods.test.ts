@@ -35,7 +35,10 @@ const claimsOf = (certificate: { steps: { claims: { claim: string }[] }[] }, ste
 
 /** What each known method is asked for, of which columns (wages, rent and total if not said), and what it must claim. */
 const KNOWN: Readonly<Record<string, { columns?: string[]; flags: string[]; claims: string[] }>> = {
-  microaggregation: { flags: ['--k', '4'], claims: ['group-size', 'k-anonymity', 'sums'] },
+  microaggregation: {
+    flags: ['--k', '4', '--effort', 'quick'],
+    claims: ['group-size', 'k-anonymity', 'sums'],
+  },
   'individual-ranking': { flags: ['--k', '4'], claims: ['group-size', 'k-anonymity', 'sums'] },
   microhybrid: {
     flags: ['--k', '8', '--given', 'age'],

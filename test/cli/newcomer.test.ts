@@ -5,10 +5,10 @@ import { KINDS, kindOf } from '../../cli/kinds.ts';
 import { groupMethods, pairings, preparations, replaceMethods } from '../../src/index.ts';
 import { expectDone, inFolder, type Playground, wordsOf } from './run.ts';
 
-/** A household survey of whole numbers: 120 households, about 400 persons, codes, an age, an income and a weight. */
+/** A household survey of whole numbers: 60 households, about 200 persons, codes, an age, an income and a weight. */
 function survey(): string {
   const lines = ['hhid,region,roof,hhsize,sex,age,edu,income,weight'];
-  for (let h = 0; h < 120; h++) {
+  for (let h = 0; h < 60; h++) {
     const size = 1 + ((h * 7) % 6);
     for (let member = 0; member < size; member++) {
       const i = 6 * h + member;
@@ -32,7 +32,7 @@ describe('one method', () => {
   test.each(METHODS)('%s is shown with an example that runs', async (name) => {
     await inFolder(async (folder) => {
       const persons = readFileSync(new URL('../../examples/persons.csv', import.meta.url), 'utf8');
-      folder.write('examples/persons.csv', persons.split('\n').slice(0, 401).join('\n'));
+      folder.write('examples/persons.csv', persons.split('\n').slice(0, 201).join('\n'));
       const { stdout } = await folder.run('methods', name);
       expect(stdout).toContain(exampleOf(name));
       expectDone(await folder.run(...wordsOf(exampleOf(name)), '-q'));

@@ -303,7 +303,12 @@ describe('a gate that fails', () => {
   it(
     'stops the release with 1 and writes nothing, unless it is accepted for a reason that is kept',
     inFolder(async (folder) => {
-      await protectedExample(folder, `${ORIGINAL.split('\n').slice(0, 161).join('\n')}\n`);
+      const lines = Array.from({ length: 60 }, (_, i) =>
+        [20 + ((i * 37) % 60), `${900 + ((i * 7919) % 1000)}.50`].join(),
+      );
+      folder.write('survey.csv', `age,income\n${lines.join('\n')}\n`);
+      const roles = ['--role', 'age=key', '--role', 'income=key'];
+      await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--group', 'mdav', ...roles);
       const strict = LENIENT.replace('"most":100', '"most":0');
       folder.write('limits.json', strict);
       const before = folder.state();

@@ -60,7 +60,7 @@ describe.concurrent('suggest', () => {
   it(
     'stopped, it says what it had found and writes nothing',
     inFolder(async (folder) => {
-      folder.write('a.csv', persons(300));
+      folder.write('a.csv', persons(100));
       const before = folder.state();
       let heard = '';
       const run = await folder.runWith(
@@ -73,6 +73,7 @@ describe.concurrent('suggest', () => {
           },
         },
         ...['suggest', 'a.csv', '-o', 'recipes', '--budget', '5m', '--columns', 'age,income'],
+        ...['--methods', 'rank-swap,noise', '--workers', '2'],
       );
       expect(run.code).toBe(130);
       expect(run.stderr).toMatch(/^Searching \d+ %.*best [\d.]+/m);

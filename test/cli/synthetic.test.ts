@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../src/index.ts';
-import { inFolder, kept, refuses } from './run.ts';
+import { inFolder, kept, refuses, until } from './run.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
 
@@ -209,7 +210,12 @@ describe('penumbra protect --implicates', () => {
       folder.write('out-2.csv/x', '');
       await refuses(folder, 3, /out-2\.csv is a folder/, ...bad('2', ...ALL));
       const stopped = await folder.runWith(
-        { onStart: (child) => void setTimeout(() => child.kill('SIGINT'), 4000) },
+        {
+          onStart(child) {
+            const isBegun = () => readdirSync(folder.path).some((name) => name.startsWith('.many'));
+            void until(() => isBegun() || child.exitCode !== null).then(() => child.kill('SIGINT'));
+          },
+        },
         ...['protect', 'p.csv', '-o', 'many.csv', '--implicates', '1000', '-q', ...ALL],
       );
       expect(stopped.code).toBe(130);

@@ -151,7 +151,7 @@ describe.each(measures.map((measure) => [measure.name, measure] as const))('%s',
       .chain(([n, d]) => fc.tuple(file(n, d), file(n, d)));
     fc.assert(
       fc.property(both, ([original, masked]) => void read(measure, filesOf(original, masked))),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -164,7 +164,9 @@ describe.each(measures.map((measure) => [measure.name, measure] as const))('%s',
     const order = Array.from({ length: 60 }, (_, i) => (i * 37) % 60);
     const turned = (columns: Columns) => columns.map((column) => order.map((i) => column[i]));
     // Subdomains and permuted labels are drawn by position.
-    const isDrawn = ['moments-subdomains', 'propensity-tree'].includes(measure.name);
+    const isDrawn = ['moments-subdomains', 'propensity-tree', 'sample-equivalent'].includes(
+      measure.name,
+    );
     const digits = isDrawn ? -2 : 7;
     expect(value(filesOf(turned(original), turned(masked)))).toBeCloseTo(expected, digits);
     const scale = (columns: Columns) => columns.map((c, j) => c.map((x) => x * 8 ** (j + 1)));
@@ -196,7 +198,7 @@ describe('identical files', () => {
 });
 
 describe('the Census file of the field, whose covariance is singular', () => {
-  const original = censusColumns().map((column) => [...column.slice(0, 400)]);
+  const original = censusColumns().map((column) => [...column.slice(0, 200)]);
   const masked = mixed(original);
 
   test.each(

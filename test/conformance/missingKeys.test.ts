@@ -82,6 +82,7 @@ const BY_DISTANCE = [
 const ONLY_LEVEL = [
   'copies',
   'copies-of-uniques',
+  'unique-matches',
   'replicated-uniques',
   'disco',
   'tcap',

@@ -43,7 +43,7 @@ const COLUMNS = [
 
 const CATEGORIES = ['marital_status', 'education', 'region'];
 
-const csv = makePersons(250);
+const csv = makePersons(160);
 
 function recipeFor(
   method: string,
@@ -128,9 +128,12 @@ async function expectLawful(recipe: Recipe): Promise<void> {
 const forKeys = pairings.filter((pairing) => pairing.of === undefined);
 
 describe.each(forKeys.map(({ name }) => name))('%s under rules', (method) => {
-  test.each([3, 25])('k = %i: no written record breaks one, and every claim holds', async (k) => {
-    const needed = new Set(['microhybrid', 'model-hybrid', 'condensation']);
-    if (needed.has(method) && k === 3) return;
+  const { group } = pairings.find(({ name }) => name === method)!;
+  const hasSize = 'k' in findGroup(group, 'group').parameters;
+  const isLarge = ['microhybrid', 'model-hybrid', 'condensation'].includes(method);
+  // Without groups of k, any k gives the same file.
+  const sizes = [3, 25].filter((k) => k === 25 || (hasSize && !isLarge));
+  test.each(sizes)('k = %i: no written record breaks one, and every claim holds', async (k) => {
     await expectLawful(recipeFor(method, k, RULES));
   });
 });

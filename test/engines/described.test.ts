@@ -3,7 +3,7 @@ import { expectDone, inFolder, kept, type Playground } from '../cli/run.ts';
 import { ABOUT_CODES, asParquet, codedSurvey, WAYS } from './codes.ts';
 
 /** Some codes first appear after the records that stand for a file, in the large one. */
-const LARGE = 12_500;
+const LARGE = 10_600;
 const SMALL = 2_000;
 const SEED = '5eed0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab';
 const COMMON = ['--seed', SEED];

@@ -37,12 +37,8 @@ let original: DataFile;
 let masked: DataFile;
 let expected: ReadonlyMap<string, Reading>;
 
-/** Threads are started once for each size: those that have measured before are warm. */
-const crews = new Map<number, ReturnType<typeof nodeCrew>>();
-const crewOf = (size: number) => {
-  if (!crews.has(size)) crews.set(size, nodeCrew(size));
-  return crews.get(size)!;
-};
+/** Threads that have measured before are warm. */
+const pair = nodeCrew(2);
 
 /** Both files as `assess` compares them, for so many members. */
 const filesFor = (members: number) =>
@@ -75,14 +71,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  for (const crew of crews.values()) crew.end();
+  pair.end();
 });
-
-/** What is expected to take long decides who does it, and nothing else. */
-const expectations: Record<string, (measure: Measure) => number> = {
-  'all as long': () => 1,
-  'linkage longest': ({ name }) => (name.startsWith('linkage') ? 1000 : 1),
-};
 
 /** The readings by name are those of one thread. */
 function expectReadings(found: ReadonlyMap<string, Reading>): void {
@@ -97,16 +87,12 @@ describe('every measure', () => {
     expect(values.length).toBeGreaterThan(0.8 * measures.length);
   });
 
-  test.each([
-    [1, 'all as long'],
-    [2, 'all as long'],
-    [2, 'linkage longest'],
-    [3, 'linkage longest'],
-  ])('has the same reading by %i workers as without any, %s', async (size, expectation) => {
-    const work = measureTogether(measures, filesFor(size), expectations[expectation]);
+  /** What is expected to take long decides who does it, and nothing else. */
+  test('has the same reading by two workers as without any, where all take as long', async () => {
+    const work = measureTogether(measures, filesFor(2), () => 1);
     const shares: number[] = [];
     const seen = ({ done, total }: Progress) => shares.push(done / total);
-    expectReadings(await drive(work, seen, undefined, crewOf(size)));
+    expectReadings(await drive(work, seen, undefined, pair));
     // Progress goes from nothing towards the whole, and never back.
     expect(shares.filter((share, i) => i > 0 && share < shares[i - 1])).toEqual([]);
     expect(shares[0]).toBeGreaterThanOrEqual(0);
@@ -122,18 +108,19 @@ describe('every measure', () => {
   test('has the same values of records by several workers as without any', async () => {
     const alone = finish(measureTogether(measures, filesFor(1), () => 1, true));
     const work = measureTogether(measures, filesFor(2), () => 1, true);
-    const shared = await drive(work, () => {}, undefined, crewOf(2));
+    const shared = await drive(work, () => {}, undefined, pair);
     const recordsIn = (found: typeof alone) =>
       Object.fromEntries([...found].map(([name, { records }]) => [name, records]).sort());
     expect(recordsIn(shared)).toEqual(recordsIn(alone));
     expect([...alone.values()].filter(({ records }) => records?.length).length).toBeGreaterThan(30);
   });
 
-  test('has the same reading where threads share no memory', async () => {
+  test('has the same reading by three workers that share no memory, where linkage takes longest', async () => {
     vi.stubGlobal('SharedArrayBuffer', undefined);
-    const crew = nodeCrew(2);
+    const crew = nodeCrew(3);
     try {
-      const work = measureTogether(measures, filesFor(2), () => 1);
+      const longest = ({ name }: Measure) => (name.startsWith('linkage') ? 1000 : 1);
+      const work = measureTogether(measures, filesFor(3), longest);
       expectReadings(await drive(work, () => {}, undefined, crew));
     } finally {
       vi.unstubAllGlobals();
@@ -151,12 +138,12 @@ describe('every measure', () => {
 });
 
 test.each([
-  ['linkage-subsets', 1600],
-  ['linkage-prime', 1600],
-  ['propensity-tree', 4000],
-] as const)('%s shares out its own work on %i records, and finds the same', async (name, n) => {
+  ['linkage-subsets', 1600, 7],
+  ['linkage-prime', 1600, 7],
+  ['propensity-tree', 4000, 7],
+] as const)('%s shares out its own work on %i records, and finds the same', async (name, n, d) => {
   const normal = (purpose: number) =>
-    Array.from({ length: 7 }, (_, j) => {
+    Array.from({ length: d }, (_, j) => {
       const column = new Float64Array(n);
       randomStream(new Uint8Array(32), 0, purpose, j).fillNormal(column);
       return column;
@@ -177,13 +164,12 @@ test.each([
   const alone = finish(measure.measure(files));
   expect(alone.value).toBeGreaterThan(0);
   const members = 2;
-  const crew = crewOf(members);
   const wishes: string[] = [];
   const watched: Crew = {
     size: members,
     fulfil(wish) {
       wishes.push(wish.wish);
-      return crew.fulfil(wish);
+      return pair.fulfil(wish);
     },
   };
   const work = measure.measure({ ...files, members });

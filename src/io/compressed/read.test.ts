@@ -178,8 +178,8 @@ describe('damaged data', () => {
     'with any byte changed never give anything else: %s',
     async (name) => {
       const bytes = fixture(name);
-      // The heads of the formats byte by byte, then every third.
-      for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 3) {
+      // The heads of the formats byte by byte, then every seventh.
+      for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 7) {
         const bits = at % 9 === 8 ? 0xff : 1 << (at % 8);
         bytes[at] ^= bits;
         const found = await unpack(bytes, name).catch((error) => error);
@@ -198,7 +198,7 @@ describe('damaged data', () => {
     'that are cut off anywhere are refused, or have a whole frame: %s',
     async (name) => {
       const bytes = fixture(name);
-      for (let length = 4; length < bytes.length; length += 5) {
+      for (let length = 4; length < bytes.length; length += 11) {
         const found = await unpack(bytes.subarray(0, length), name).catch((error) => error);
         if (found instanceof PenumbraError) continue;
         expect(/members|frames/.test(name) && RECORDS.includes(found)).toBe(true);

@@ -64,6 +64,8 @@ export interface CodedFiles {
   readonly keys: readonly number[];
   readonly confidential: readonly number[];
   readonly categories: readonly number[];
+  /** The index of the column of the coarsest places, if the description names places. */
+  readonly place?: number | undefined;
   /** What missing values in keys mean when records are compared. */
   readonly missingKeys: MissingKeys;
   /** The number of persons in the population that each record stands for, if known. */

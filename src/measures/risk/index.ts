@@ -35,6 +35,7 @@ import { nearCopies } from './synthetic/nearCopies.ts';
 import { nearestRatio } from './synthetic/nearestRatio.ts';
 import { replicatedUniques } from './synthetic/replicatedUniques.ts';
 import { tcap } from './synthetic/tcap.ts';
+import { uniqueMatches } from './synthetic/uniqueMatches.ts';
 import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
 import { householdRisk } from './units/householdRisk.ts';
 import { linkedUnitRisk } from './units/linkedUnitRisk.ts';
@@ -107,6 +108,7 @@ export const riskMeasures: readonly Measure[] = [
   intersectionRanks,
   copies,
   copiesOfUniques,
+  uniqueMatches,
   nearCopies,
   nearestRatio,
   closestRecord,

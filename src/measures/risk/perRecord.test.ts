@@ -169,7 +169,7 @@ describe.each(riskMeasures)('the records of $name', (measure) => {
           const found = figureFrom(columns, measure, given.n);
           expect(Math.abs(found - value)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)));
         }),
-        { numRuns: isSlow(measure) ? 2 : 60 },
+        { numRuns: isSlow(measure) ? 2 : 40 },
       );
     },
   );

@@ -3,8 +3,10 @@ import { categoryLoss } from './categories/categoryLoss.ts';
 import { contingencyThree } from './categories/contingencyThree.ts';
 import { contingencyTwo } from './categories/contingencyTwo.ts';
 import { entropyLoss } from './categories/entropyLoss.ts';
+import { kMarginal } from './categories/kMarginal.ts';
 import { medianChanges } from './categories/medianChanges.ts';
 import { modeChanges } from './categories/modeChanges.ts';
+import { sampleEquivalent } from './categories/sampleEquivalent.ts';
 import { hellinger } from './hellinger.ts';
 import { kolmogorovSmirnov } from './kolmogorovSmirnov.ts';
 import { il } from './losses/il.ts';
@@ -55,5 +57,6 @@ export const utilityMeasures: readonly Measure[] = [
   ...[quantiles, kolmogorovSmirnov, hellinger],
   ...[correlations, eigenvalues, regression],
   ...[propensityQuadratic, propensityCubic, propensityTree],
-  ...[categoryLoss, contingencyTwo, contingencyThree, entropyLoss, modeChanges, medianChanges],
+  ...[categoryLoss, contingencyTwo, contingencyThree, kMarginal, sampleEquivalent],
+  ...[entropyLoss, modeChanges, medianChanges],
 ];

@@ -104,7 +104,7 @@ test('the front door shows these measures, each under a name of its own', () => 
 });
 
 /** Cases of each property, for each of twenty measures. */
-const SOME = { numRuns: 40 };
+const SOME = { numRuns: 25 };
 
 describe.each(cases)('$measure.name', ({ measure, expected, unpaired, isRelative }) => {
   test('declares what a reader needs', () => {
@@ -213,7 +213,7 @@ describe.each(cases)('$measure.name', ({ measure, expected, unpaired, isRelative
         }
         for (const note of notes) expect(note).toMatch(/\.$/);
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 

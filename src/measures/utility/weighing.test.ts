@@ -76,8 +76,11 @@ function agree(measure: Measure, a: Files, b: Files): boolean {
   return Math.abs(one - other) <= 1e-7 * Math.max(1, Math.abs(one));
 }
 
-/** Figures with sampling errors: a repeated record is no second observation. */
-const SAMPLED = ['pil', 'propensity-quadratic', 'propensity-cubic', 'regression'];
+/** Figures with sampling errors, or of samples of records: a repeated record is no second observation. */
+const SAMPLED = [
+  ...['pil', 'propensity-quadratic', 'propensity-cubic', 'regression'],
+  'sample-equivalent',
+];
 const USED = utilityMeasures.filter(({ weights }) => weights?.use === 'used');
 /** Measures that take every record as often as its weight says. */
 const REPEATED = USED.filter(

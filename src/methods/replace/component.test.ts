@@ -446,7 +446,7 @@ describe('component', () => {
 
 describe('joint synthesis', () => {
   const CSV = (() => {
-    const { columns } = mixed(400, 5);
+    const { columns } = mixed(240, 5);
     const cloud = columns[0];
     const lines = Array.from(cloud, (value, i) =>
       [
@@ -465,7 +465,7 @@ describe('joint synthesis', () => {
     readRecipe({
       penumbra: 2,
       seed: '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2),
-      steps: [{ method: 'joint-synthesis', group: { method: 'mixture', k: 8, most: 3 }, ...step }],
+      steps: [{ method: 'joint-synthesis', group: { method: 'mixture', k: 8, most: 2 }, ...step }],
     });
 
   async function protectAndVerify(step: object) {

@@ -7,6 +7,14 @@ const LEVELS = [3, 0, 0, 2];
 const model = {
   given: [],
   order: [0, 1, 2, 3],
+  derived: [
+    {
+      ...{ column: 3, by: 1, within: 0 },
+      steps: [0, 1, 2, 3].map((g) =>
+        g < 3 ? { upTo: [2.5], values: [0, 1] } : { upTo: [], values: [] },
+      ),
+    },
+  ],
   columns: [
     {
       shape: {
@@ -107,6 +115,8 @@ function changed(path: string, value: unknown): unknown {
 
 test('a model that is whole is taken as it is', () => {
   expect(readSequence(model, LEVELS)).toBe(model);
+  const { derived: _, ...earlier } = model;
+  expect(readSequence(earlier, LEVELS).derived).toEqual([]);
 });
 
 const ALL = 'columns.0.part.fitted';
@@ -119,6 +129,13 @@ test.each<[string, unknown, string]>([
   ['columns', [], 'model.columns has another number of columns than the file'],
   ['order', [0, 1, 2, 2], 'model.order does not name each column once'],
   ['order', [0, 1, 2, 2.5], 'model.order holds something that is not a whole number'],
+  ['derived.0.by', 4, 'derived[0].column holds something that is not a number, or a number out'],
+  ['derived.0.by', 3, 'derived[0] names a column twice'],
+  ['derived.0.within', 2, 'derived[0].within is not a category'],
+  ['derived.0.within', null, 'derived[0].steps does not fit the levels'],
+  ['derived.0.column', 2, 'steps[0] has a value that the column does not have'],
+  ['derived.0.steps.1.values', [0, 2], 'steps[1] has a value that the column does not have'],
+  ['derived.0.steps.1.values', [0], 'steps[1] has lists of lengths that do not fit'],
   ['columns.0.withHeaps', 1, 'model.columns[0].withHeaps is not true or false'],
   ['columns.1.predictors', [0, 0], 'predictors names one twice'],
   ['columns.1.predictors', [2], 'predictors names a column that is drawn later'],

@@ -1,4 +1,3 @@
-import { PenumbraError } from '../../error.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { forest } from './models/forest.ts';
 import { linear } from './models/linear.ts';
@@ -8,6 +7,8 @@ import { multinomial } from './models/multinomial.ts';
 import { normalRank } from './models/normalRank.ts';
 import { ordered } from './models/ordered.ts';
 import { tree } from './models/tree.ts';
+import { damaged, integersAt, listAt, numberAt, numbersAt, objectAt } from './plainData.ts';
+import { checkDerived } from './readDerived.ts';
 import type { SequenceModel } from './sequence.ts';
 import { asPredictors, partsOf, type Shape } from './shape.ts';
 import { type TermList, termCount } from './terms/terms.ts';
@@ -42,6 +43,11 @@ export function readSequence(value: unknown, levels: readonly number[]): Sequenc
   for (const [t, j] of order.entries()) turn[j] = t;
   for (const [j, column] of columns.entries()) {
     checkColumn(column as Record<string, unknown>, `model.columns[${j}]`, j, shapes, turn);
+  }
+  // Earlier versions did not look for such columns.
+  if (model.derived === undefined) return { ...(value as SequenceModel), derived: [] };
+  for (const [d, one] of listAt(model.derived, 'model.derived').entries()) {
+    checkDerived(objectAt(one, `model.derived[${d}]`), `model.derived[${d}]`, shapes);
   }
   return value as SequenceModel;
 }
@@ -353,49 +359,4 @@ function readTerms(value: unknown, at: string, predictors: readonly Scale[]): Te
     } else throw damaged(own, 'does not fit its predictor');
   }
   return value as TermList;
-}
-
-function objectAt(value: unknown, at: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
-  throw damaged(at, 'is missing');
-}
-
-function listAt(value: unknown, at: string): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  throw damaged(at, 'is not a list');
-}
-
-function numberAt(value: unknown, at: string): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw damaged(at, 'is not a number');
-}
-
-function numbersAt(
-  value: unknown,
-  at: string,
-  least = -Number.MAX_VALUE,
-  largest = Number.MAX_VALUE,
-): readonly number[] {
-  const list = listAt(value, at);
-  for (const one of list) {
-    if (typeof one === 'number' && one >= least && one <= largest) continue;
-    throw damaged(at, 'holds something that is not a number, or a number out of range');
-  }
-  return list as readonly number[];
-}
-
-function integersAt(value: unknown, at: string, least: number, largest: number): readonly number[] {
-  const list = numbersAt(value, at, least, largest);
-  if (list.every(Number.isInteger)) return list;
-  throw damaged(at, 'holds something that is not a whole number');
-}
-
-function damaged(at: string, what: string): PenumbraError {
-  return new PenumbraError(
-    'data',
-    `The model is damaged: ${at} ${what}. Use the file that penumbra fit wrote, unchanged.`,
-    { key: at },
-  );
 }

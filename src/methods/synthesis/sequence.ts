@@ -4,6 +4,7 @@ import { finish, inside, type Job, type Work } from '../../foundation/work/index
 import { type Chance, SYNTHESISE, streamPurpose } from '../contract/index.ts';
 import { association } from './association.ts';
 import type { ColumnModel, DrawOptions, FitOptions, Variable } from './columnModel.ts';
+import { type Derived, derive, findDerived } from './derived.ts';
 import { guardedShape } from './guard/guardedShape.ts';
 import { handedOut } from './guard/handedOut.ts';
 import { forest } from './models/forest.ts';
@@ -54,6 +55,8 @@ export interface SequenceModel {
   readonly columns: readonly FittedColumn[];
   /** Indices of the columns in the order of their synthesis. */
   readonly order: readonly number[];
+  /** The columns that others determine, each after those that determine it. */
+  readonly derived: readonly Derived[];
 }
 
 interface FittedColumn {
@@ -115,7 +118,16 @@ export function* fitSequence(
       fitted[j] = yield* inside(fitColumn(start, j), done, 1, order.length);
     }
   }
-  return { given: givenShapes, columns: fitted, order };
+  const derived = findDerived(
+    {
+      columns,
+      order,
+      isDiscrete: (j) => shapes[j].scale.kind !== 'numeric' || !shapes[j].others,
+      mayPredict: (j, by) => options.predictors?.[j][by] !== 0,
+    },
+    options,
+  );
+  return { given: givenShapes, columns: fitted, order, derived };
 }
 
 interface FitStart {
@@ -288,8 +300,25 @@ export function* drawSequence(
         return asPredictors(shapeAt(place), some, column.withHeaps);
       });
     drawn[j] = yield* drawColumn(column, predict, records, parameters, stream);
+    deriveAfter(j, model.derived, drawn);
   }
   return drawn;
+}
+
+/**
+ * Sets the columns that a new one determines, or that determine it. A column that was drawn before the one that
+ * determines it guided that one, and is now made to fit.
+ */
+function deriveAfter(j: number, derived: readonly Derived[], drawn: Float64Array[]): void {
+  const changed = new Set([j]);
+  for (const one of derived) {
+    const { column, by, within } = one;
+    const sources = within === null ? [by] : [by, within];
+    const isThere = [column, ...sources].every((place) => drawn[place] !== undefined);
+    if (!isThere || ![column, ...sources].some((place) => changed.has(place))) continue;
+    drawn[column] = derive(one, drawn, drawn[column]);
+    changed.add(column);
+  }
 }
 
 function* drawColumn(

@@ -1,11 +1,7 @@
 import { mean } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import type { Variable } from './columnModel.ts';
-
-/** A column of numbers with at most this many distinct values consists of heaps only. */
-const FEW_VALUES = 20;
-/** A number that this share of the values has is a heap. */
-const HEAP = 0.05;
+import { heapsIn } from './heaps.ts';
 
 /**
  * The parts of a column: for numbers the heaps, which are exact values of many records (structural zeros, round
@@ -48,16 +44,14 @@ export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limit
     };
   }
   const present = values.filter((value) => !Number.isNaN(value)).sort();
-  const counts = countsOf(present);
-  const least = counts.size <= FEW_VALUES ? leaf : Math.max(leaf, HEAP * present.length);
-  const heaps = [...counts].flatMap(([value, count]) => (count >= least ? [value] : []));
-  let beside = present.length;
-  for (const value of heaps) beside -= counts.get(value)!;
+  const heaps = heapsIn(present, leaf);
+  const places = new Set(heaps);
+  const beside = present.reduce((count, value) => count + (places.has(value + 0) ? 0 : 1), 0);
   // A smaller file allows nothing else.
   const others = beside >= leaf || (beside > 0 && beside === values.length);
   // Mean and limits of numbers that are no part would reveal them.
   const known = others || heaps.length > 0 ? present : new Float64Array(0);
-  const [low, high] = limitsOf(known, limits);
+  const [low, high] = limitsOf(known, heaps, limits);
   return {
     scale: { kind: 'numeric', levels: 0 },
     heaps,
@@ -69,24 +63,23 @@ export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limit
   };
 }
 
-/** Of sorted values, in their order; zeros of both signs are one. */
-function countsOf(sorted: Float64Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let i = 0; i < sorted.length; ) {
-    let end = i + 1;
-    while (end < sorted.length && sorted[end] === sorted[i]) end++;
-    counts.set(sorted[i] + 0, end - i);
-    i = end;
-  }
-  return counts;
-}
-
-function limitsOf(sorted: Float64Array, limits: Limits): [number | null, number | null] {
+/**
+ * The limits of draws. Nothing is drawn beyond a heap at an end of the column, which is a cap: all that the column has
+ * beyond it is written as the cap.
+ */
+function limitsOf(
+  sorted: Float64Array,
+  heaps: readonly number[],
+  limits: Limits,
+): [number | null, number | null] {
   if (limits === 'none' || sorted.length === 0) return [null, null];
   const least = sorted[0];
   const largest = sorted[sorted.length - 1];
   if (limits === 'range') return [least, largest];
-  return [least >= 0 ? 0 : null, largest <= 0 ? 0 : null];
+  return [
+    least === heaps[0] ? heaps[0] : least >= 0 ? 0 : null,
+    largest === heaps.at(-1) ? heaps.at(-1)! : largest <= 0 ? 0 : null,
+  ];
 }
 
 /** The number of parts of a column. */

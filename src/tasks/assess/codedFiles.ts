@@ -124,6 +124,8 @@ export function codedFiles(
       !has(pair.original, 'identifier'),
   );
   const plain = [...new Set([...keys, ...secrets])];
+  const [coarsest] = description.geography ?? [];
+  const placed = coarsest === undefined ? undefined : findColumn(original.columns, coarsest);
   const isPrepared = (pair: Pair) =>
     ready.columns[pair.original] !== original.columns[pair.original];
   // Orders and confidential columns are as steps had them; keys are as before recoding.
@@ -156,6 +158,7 @@ export function codedFiles(
     categories: categories.map((pair) =>
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
+    place: placeIn([...plain, ...others], placed),
     missingKeys: options.missingKeys ?? options.description?.missingKeys ?? 'level',
     weights,
     units,
@@ -165,6 +168,12 @@ export function codedFiles(
     keys: keys.map((pair) => pair.original),
     notes: [...notesOn(original, keys, secrets, options), ...notes],
   };
+}
+
+/** The place of a column of the original among these; undefined if it is none of them. */
+function placeIn(pairs: readonly Pair[], position: number | undefined): number | undefined {
+  const place = pairs.findLastIndex((pair) => pair.original === position);
+  return place < 0 ? undefined : place;
 }
 
 function notesOn(

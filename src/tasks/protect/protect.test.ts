@@ -288,7 +288,9 @@ describe('hostile small files', () => {
     for (const csv of files) {
       for (const choice of decimals) {
         const records = csv.trimEnd().split('\n').length - 1;
-        for (const k of aggregates.includes(name) ? [2] : [2, records]) {
+        // Other grids round the same values.
+        const isWhole = !aggregates.includes(name) && (choice === 'keep' || choice === 'full');
+        for (const k of isWhole ? [2, records] : [2]) {
           const done = run(csv, recipe(suited(name, k), { decimals: choice }), choice === 'keep');
           await done.catch((error: Error) => expect(error.message).toMatch(TOO_SMALL));
         }
@@ -339,7 +341,7 @@ describe('hostile small files', () => {
 
 describe('the persons of the example', () => {
   const example = readFileSync(new URL('../../../examples/persons.csv', import.meta.url), 'utf8');
-  const csv = `${example.split('\n').slice(0, 401).join('\n')}\n`;
+  const csv = `${example.split('\n').slice(0, 201).join('\n')}\n`;
   const { description } = JSON.parse(
     readFileSync(new URL('../../../examples/persons.recipe.json', import.meta.url), 'utf8'),
   );

@@ -11,13 +11,13 @@ import {
   recordColumns,
 } from '../../contract/index.ts';
 
-const HEADING = 'Copies of records';
+export const HEADING = 'Copies of records';
 
 /** Why missing values cannot be wildcards here. */
 const EXACT = 'a copy has the same cells, missing ones included';
 
-/** Shared by both definitions. */
-const COLUMNS =
+/** Shared by the definitions. */
+export const COMPARED =
   'in every compared column at once: the compared numbers, and the keys, confidential columns and categories that both files have. Numbers are the same if they are equal, categories if their levels are; missing counts as a separate value, and protected records without any value are left out';
 
 const COPIES: readonly RecordDeclaration[] = [
@@ -49,7 +49,7 @@ export const copies: Measure = {
   name: 'copies',
   heading: HEADING,
   title: 'Exact copies of original records',
-  definition: `Percent of protected records that equal some original record ${COLUMNS}. Parts are the percent that equal exactly one original record and, if the files have the same order, the percent that equal their own original`,
+  definition: `Percent of protected records that equal some original record ${COMPARED}. Parts are the percent that equal exactly one original record and, if the files have the same order, the percent that equal their own original`,
   source: 'after the replicated uniques of Nowok, Raab and Dibben 2016',
   range: '0 (no protected record is a copy) to 100 (all are)',
   direction: 'lower is better',
@@ -87,7 +87,7 @@ export const copiesOfUniques: Measure = {
   name: 'copies-of-uniques',
   heading: HEADING,
   title: 'Exact copies of unique original records',
-  definition: `Percent of protected records that equal exactly one original record ${COLUMNS}`,
+  definition: `Percent of protected records that equal exactly one original record ${COMPARED}`,
   source:
     'after the replicated uniques of Nowok, Raab and Dibben 2016, who count only synthetic records that are also unique',
   range: '0 (no protected record is the copy of one person’s record) to 100 (all are)',
@@ -121,12 +121,14 @@ interface Counted {
   readonly own: number | null;
   /** Originals that equal no other original. */
   readonly alone: number;
+  /** Those of them that a protected record equals. */
+  readonly matched: number;
   readonly originals: number;
   /** For each protected record, the number of originals that it equals; NaN if it has no value. */
   readonly equals: Float64Array;
 }
 
-function copiesIn(files: Files): Work<Counted | string> {
+export function copiesIn(files: Files): Work<Counted | string> {
   return once(files, 'copies', () => countCopies(files));
 }
 
@@ -160,6 +162,7 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
   const sizes = new Int32Array(distinct);
   for (let i = 0; i < before; i++) sizes[classes[i]]++;
   const found = { of: 0, equal: 0, unique: 0, own: 0 };
+  const isFound = new Uint8Array(distinct);
   const equals = new Float64Array(after).fill(Number.NaN);
   for (let i = 0; i < after; i++) {
     if (hasValue[i] === 0) continue;
@@ -167,7 +170,10 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     equals[i] = size;
     found.of++;
     if (size > 0) found.equal++;
-    if (size === 1) found.unique++;
+    if (size === 1) {
+      found.unique++;
+      isFound[classes[before + i]] = 1;
+    }
     if (isPaired && classes[i] === classes[before + i]) found.own++;
   }
   if (found.of === 0) return 'No protected record has a value in the compared columns.';
@@ -177,12 +183,13 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     columns: total,
     empty: after - found.of,
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
+    matched: isFound.reduce((count, one) => count + one, 0),
     originals: before,
     equals,
   };
 }
 
-function notesOn(
+export function notesOn(
   { columns, of, empty, equal, unique, alone, originals }: Counted,
   { coded }: Files,
 ): string[] {

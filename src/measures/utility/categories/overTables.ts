@@ -1,15 +1,10 @@
 import type { Work } from '../../../foundation/work/index.ts';
-import {
-  type CodedColumn,
-  type Files,
-  noReading,
-  type Part,
-  type Reading,
-} from '../../contract/index.ts';
+import { type Files, noReading, type Part, type Reading } from '../../contract/index.ts';
 import { counted, figure, meanOf } from '../figure.ts';
 import { weightsFor } from '../weighing.ts';
 import { type Coded, crossed } from './crossed.ts';
 import { subsetsOf } from './subsets.ts';
+import { tabulated } from './tabulated.ts';
 import { totalVariation } from './totalVariation.ts';
 
 /** Records per used cell below which the frequencies of a table say little. */
@@ -49,14 +44,4 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
       sparse,
     ),
   ]);
-}
-
-/** Categories and keys, each once, in the order of the file. */
-function tabulated({ coded }: Files): CodedColumn[] {
-  if (coded === undefined) return [];
-  // A key that was recoded also occurs among the categories.
-  const names = new Set(coded.categories.map((place) => coded.columns[place].name));
-  const others = coded.keys.filter((place) => !names.has(coded.columns[place].name));
-  const places = new Set([...coded.categories, ...others]);
-  return coded.columns.filter((_, place) => places.has(place));
 }

@@ -127,11 +127,11 @@ describe('MDAV by the speculative batch', () => {
   });
 
   const medium = Object.keys(kinds).flatMap((kind) => [
-    [kind, 3000, 20, 5, 1] as const,
-    [kind, 2000, 5, 3, 2] as const,
-    [kind, 2000, 20, 17, 3] as const,
-    [kind, 2500, 5, 50, 1] as const,
-    [kind, 2000, 1, 2, 7] as const,
+    [kind, 1500, 20, 5, 1] as const,
+    [kind, 1000, 5, 3, 2] as const,
+    [kind, 1000, 20, 17, 3] as const,
+    [kind, 1250, 5, 50, 1] as const,
+    [kind, 1000, 1, 2, 7] as const,
   ]);
 
   test.each(medium)(

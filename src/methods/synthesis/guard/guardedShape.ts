@@ -19,7 +19,16 @@ export function guardedShape(
   const extent = sorted[to - 1] - sorted[from];
   const fill = multipleOf(mean(sorted.subarray(from, to)), powerBelow(extent) / 8);
   if (limits !== 'sign') return { ...shape, fill };
-  const low = sorted[leaf - 1] >= 0 ? 0 : null;
-  const high = sorted[sorted.length - leaf] <= 0 ? 0 : null;
-  return { ...shape, fill, low, high };
+  const sign = {
+    low: sorted[leaf - 1] >= 0 ? 0 : null,
+    high: sorted[sorted.length - leaf] <= 0 ? 0 : null,
+  };
+  // At least `leaf` records have a heap, so a cap reveals nobody.
+  const isCap = (limit: number | null) => limit !== null && shape.heaps.includes(limit);
+  return {
+    ...shape,
+    fill,
+    low: isCap(shape.low) ? shape.low : sign.low,
+    high: isCap(shape.high) ? shape.high : sign.high,
+  };
 }

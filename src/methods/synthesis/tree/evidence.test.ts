@@ -36,10 +36,38 @@ test.each([NUMBER, { kind: 'nominal', levels: 3 } as const])(
 );
 
 test('the share falls with the number of records and is none where no evidence is asked for', () => {
-  expect(neededShare(0, 5, 100, 0)).toBe(0);
-  // 1 - exp(-(2 ln 100 + 2 ln 5) / 100) and (3 ln 100 + 2 ln 5) / (99 * 2), by hand.
-  expect(neededShare(1, 5, 100, 0)).toBeCloseTo(0.116878, 5);
-  expect(neededShare(1, 5, 100, 3)).toBeCloseTo(0.086032, 5);
-  expect(neededShare(1, 5, 10_000, 0)).toBeLessThan(neededShare(1, 5, 100, 0));
-  expect(neededShare(1, 0, 100, 0)).toBeGreaterThan(0);
+  const share = (evidence: number, predictors: number, records: number, classes = 0, levels = 2) =>
+    neededShare({ evidence, predictors, records, classes }, levels);
+  expect(share(0, 5, 100)).toBe(0);
+  // 1 - exp(-(2 ln 100 + 2 ln 5) / 100), by hand.
+  expect(share(1, 5, 100)).toBeCloseTo(0.116878, 5);
+  expect(share(1, 5, 10_000)).toBeLessThan(share(1, 5, 100));
+  expect(share(1, 0, 100)).toBeGreaterThan(0);
+  // With R, qchisq(pchisq(2 * log(500), 1, lower = FALSE), df, lower = FALSE) is 15.5378 for 2 degrees of freedom and
+  // 43.3786 for 17, which the cubes of normal variables come near to.
+  expect((share(1, 5, 100, 3) * 99 * 2) / 15.5378).toBeCloseTo(1, 1);
+  expect((share(1, 5, 100, 4, 16) * 99 * 3) / 43.3786).toBeCloseTo(1, 1);
+  expect(share(1, 5, 100, 0, 18)).toBeGreaterThan(share(1, 5, 100, 0, 3));
+});
+
+test('chance hardly ever splits a tree by one of many levels, in many classes or two', () => {
+  const split = [2, 12].map((classes) => {
+    let trees = 0;
+    for (let i = 0; i < 40; i++) {
+      const stream = randomStream(new Uint8Array(32), 0, 97, i);
+      const codes = (levels: number) =>
+        Float64Array.from({ length: 300 }, () => stream.below(levels));
+      const predictors = finish(
+        preparePredictors([{ values: codes(60), scale: { kind: 'nominal', levels: 60 } }]),
+      );
+      const response = prepareResponse({
+        values: codes(classes),
+        scale: { kind: 'nominal', levels: classes },
+      });
+      const growth = { leaf: 5, complexity: 0, evidence: 1, weights: null, tried: 1, stream };
+      if (finish(grow(response, predictors, growth)).splits.column[0] >= 0) trees++;
+    }
+    return trees;
+  });
+  expect(Math.max(...split)).toBeLessThanOrEqual(4);
 });

@@ -25,19 +25,15 @@ export function* findSplitAtLevel(ground: Ground, node: Node, finished: number):
 
 /** Stores the best split of a node in `choice`; false if none lowers the error enough. */
 function* findSplit(ground: Ground, { start, end }: Node, finished: number): Work<boolean> {
-  const { predictors, growth, turn, choice, best, numbers, classes, least } = ground;
-  const { evidence = 0 } = growth;
-  if (ground.response.numbers === null) {
+  const { predictors, growth, turn, choice, best, classes, response } = ground;
+  if (response.numbers === null) {
     countClasses(ground, start, end);
-    const error = classes.total - classes.squares / classes.total;
-    const share = neededShare(evidence, predictors.length, classes.total, classes.presentCount);
-    best.limit = classes.squares / classes.total + Math.max(least, share * error);
+    ground.error = classes.total - classes.squares / classes.total;
   } else {
-    sumNumbers(ground, ground.response.numbers, start, end);
-    const share = neededShare(evidence, predictors.length, numbers.total, 0);
-    const error = share > 0 ? squaresOf(ground, ground.response.numbers, start, end) : 0;
-    best.limit = Math.max(least, share * error) / numbers.total;
+    sumNumbers(ground, response.numbers, start, end);
+    ground.error = growth.evidence ? squaresOf(ground, response.numbers, start, end) : 0;
   }
+  best.limit = limitFor(ground, 2);
   choice.column = -1;
   const isDrawn = growth.tried < predictors.length;
   for (let t = 0; t < predictors.length; t++) {
@@ -62,6 +58,22 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
   return choice.column >= 0;
 }
 
+/** What a split must gain, by a predictor with an order, or with a number of levels without one. */
+function limitFor(
+  { response, predictors, growth, numbers, classes, least, error }: Ground,
+  levels: number,
+): number {
+  const isNumber = response.numbers !== null;
+  const node = {
+    evidence: growth.evidence ?? 0,
+    predictors: predictors.length,
+    records: isNumber ? numbers.total : classes.total,
+    classes: isNumber ? 0 : classes.presentCount,
+  };
+  const decrease = Math.max(least, neededShare(node, levels) * error);
+  return isNumber ? decrease / node.records : classes.squares / node.records + decrease;
+}
+
 function scan(
   ground: Ground,
   order: Int32Array,
@@ -81,7 +93,7 @@ function scan(
 
 /** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels are sorted. */
 function scanLevels(ground: Ground, predictor: Coded, start: number, end: number): boolean {
-  const { members, levels, choice, growth, response } = ground;
+  const { members, levels, choice, growth, response, best } = ground;
   const { touched, count, weight, sum } = levels;
   const { codes } = predictor;
   const { weights } = growth;
@@ -98,6 +110,9 @@ function scanLevels(ground: Ground, predictor: Coded, start: number, end: number
     if (values !== null) sum[level] += own * (values[record] - centre);
   }
   let left = 0;
+  // What many levels gain by chance is no reason to prefer them.
+  const more = predictor.nominal && found > 2 ? limitFor(ground, found) - limitFor(ground, 2) : 0;
+  best.limit += more;
   if (found > 1) {
     orderLevels(ground, predictor, found, start, end);
     left =
@@ -110,6 +125,7 @@ function scanLevels(ground: Ground, predictor: Coded, start: number, end: number
     choice.levelCount = found;
     choice.leftLevels = left;
   }
+  best.limit -= more;
   for (let t = 0; t < found; t++) {
     const level = touched[t];
     count[level] = 0;

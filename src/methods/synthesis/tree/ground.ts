@@ -42,6 +42,8 @@ export interface Ground {
   readonly aside: Int32Array;
   /** The smallest decrease of the error that justifies a split. */
   least: number;
+  /** The error of the node; 0 for numbers if no evidence is needed. */
+  error: number;
   /** Smallest number of records on each side of a split. */
   side: number;
   readonly numbers: NodeNumbers;
@@ -99,6 +101,7 @@ export function prepareGround(
     goesRight: new Uint8Array(n),
     aside: new Int32Array(n),
     least: 0,
+    error: 0,
     side: growth.leaf,
     numbers: { total: 0, centre: 0, delta: 0 },
     classes: {

@@ -1,8 +1,12 @@
-import { webCrew } from '../../dist/src/engines/threads/webCrew.js';
-import { bytesSource, memoryTarget, protect, readRecipe } from '../../dist/src/index.js';
+import { webCrew } from '../../src/engines/threads/webCrew.ts';
+import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 
 /** Protects a file in blocks on web workers, and gives the bytes as text. */
-async function protectOnWorkers(csv: string, recipe: unknown, workers: number): Promise<string> {
+export async function protectOnWorkers(
+  csv: string,
+  recipe: unknown,
+  workers: number,
+): Promise<string> {
   const crew = webCrew(workers);
   const target = memoryTarget();
   try {
@@ -12,5 +16,3 @@ async function protectOnWorkers(csv: string, recipe: unknown, workers: number): 
   }
   return new TextDecoder().decode(target.bytes());
 }
-
-Object.assign(globalThis, { protectOnWorkers });
