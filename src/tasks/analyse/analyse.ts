@@ -103,7 +103,7 @@ interface FileWords {
 
 /** The figures of one request. */
 export interface AnalysedPart {
-  readonly kind: 'means' | 'totals' | 'quantiles' | 'table' | RegressionKind;
+  readonly kind: 'means' | 'totals' | 'quantile' | 'table' | RegressionKind;
   readonly title: string;
   readonly figures: readonly AnalysedFigure[];
   readonly notes: readonly string[];

@@ -144,7 +144,7 @@ function* quantilesPart(
       rows.push({ name: `${name} at ${share}`, estimates });
     }
   }
-  return partOf(settings, 'quantiles', 'Quantiles', rows, [...notes, ...heapNote(rows)]);
+  return partOf(settings, 'quantile', 'Quantiles', rows, [...notes, ...heapNote(rows)]);
 }
 
 /** Many equal values leave no room for a standard error. */
