@@ -70,7 +70,15 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
     ],
   },
   verify: {
-    flags: ['certificate', 'recipe', 'partition', 'memory', DESCRIPTION, 'other-description', 'json'],
+    flags: [
+      'certificate',
+      'recipe',
+      'partition',
+      'memory',
+      DESCRIPTION,
+      'other-description',
+      'json',
+    ],
     examples: [
       'penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
       'penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB',
