@@ -193,11 +193,13 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
   analyse: {
     flags: [
       'mean',
+      'quantile',
       'table',
       'regress',
       'logistic',
+      'ordered',
       ['combining', 'how the files came about: complete, partially or fully synthetic'],
-      ['parameters', 'with complete: fixed, or drawn for each file (default: drawn)'],
+      ['parameters', 'with complete: fixed, or drawn for each file'],
       ['records', 'how many records the original has'],
       ['original', 'put what the original says beside it; the output must stay'],
     ],

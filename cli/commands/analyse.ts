@@ -16,9 +16,12 @@ import { LINE, safe, wrapped } from '../screen/text.ts';
 interface Flags extends CommonFlags, DescriptionFlags {
   readonly mean?: readonly string[];
   readonly total?: readonly string[];
+  readonly quantile?: readonly string[];
+  readonly at?: readonly string[];
   readonly table?: readonly string[];
   readonly regress?: readonly string[];
   readonly logistic?: readonly string[];
+  readonly ordered?: readonly string[];
   readonly categories?: readonly string[];
   readonly replication?: string;
   readonly population?: string;
@@ -52,20 +55,38 @@ export function analyseCommand(signal: AbortSignal): Command {
     )
     .addOption(
       new Option(
+        '--quantile <list>',
+        'columns of numbers to take quantiles of, with standard errors by Woodruff (1952); may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--at <list>',
+        'where quantiles are taken, between 0 and 1 (default: 0.5, the median)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
         '--table <list>',
-        'a table of one or two columns: the share and the count of each cell; may be repeated',
+        'a table of one column or more: the share and the count of each combination; may be repeated',
       ).argParser(gather),
     )
     .addOption(
       new Option(
         '--regress <formula>',
-        'a regression by least squares, such as "income ~ age + sex"; may be repeated',
+        'a regression by least squares, such as "income ~ age + sex"; a:b is an interaction, a*b means a + b + a:b; may be repeated',
       ).argParser(gather),
     )
     .addOption(
       new Option(
         '--logistic <formula>',
         'a logistic regression of a column with two values, such as "employed ~ age + sex"; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--ordered <formula>',
+        'an ordered (proportional odds) regression of a column with levels in an order, such as "health ~ age + sex"; may be repeated',
       ).argParser(gather),
     )
     .addOption(
@@ -76,18 +97,18 @@ export function analyseCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--combining <rule>',
-        'how the files were made (default: complete, with a note)',
+        'how the files were made (default: as the certificates beside them say, else complete, with a note)',
       ).choices(['complete', 'partially', 'fully']),
     )
     .addOption(
       new Option(
         '--parameters <how>',
-        'for complete: whether the parameters of the models were drawn for each file (posterior, in a recipe) or fixed (default: drawn, which gives the longer intervals)',
+        'for complete: whether the parameters of the models were drawn for each file (posterior, in a recipe) or fixed (default: as the certificates say, else drawn, which gives the longer intervals)',
       ).choices(['drawn', 'fixed']),
     )
     .option(
       '--records <number>',
-      'number of records in the original (default: those of --original, or as many as a synthetic file)',
+      'number of records in the original (default: those of --original, else as the certificates say, else as many as a synthetic file)',
     )
     .option(
       '--replication <how>',
@@ -117,6 +138,7 @@ Examples:
   penumbra analyse synthetic-*.csv --regress "income ~ age + sex" --combining complete --parameters fixed
   penumbra analyse synthetic-*.csv --logistic "employed ~ age + sex" --records 12000 --level 0.9
   penumbra analyse synthetic-*.csv --table sex,region --combining partially --json
+  penumbra analyse synthetic-*.csv --quantile income --at 0.1,0.5,0.9 --regress "income ~ age*sex"
   penumbra analyse synthetic-*.csv --regress "income ~ age" --original persons.csv
 `,
     );
@@ -153,16 +175,19 @@ function optionsFrom(flags: Flags): AnalyseOptions {
   return {
     means: flags.mean?.flatMap(splitList),
     totals: flags.total?.flatMap(splitList),
+    quantiles: flags.quantile?.flatMap(splitList),
+    at: flags.at?.flatMap(splitList).map((text) => numberFrom('--at', text)),
     tables: flags.table?.map(splitList),
     regressions: flags.regress,
     logistic: flags.logistic,
+    ordered: flags.ordered,
     categories: flags.categories?.flatMap(splitList),
     replication: replicationFrom(flags.replication),
     population: flags.population,
     rule: flags.combining,
     parameters: flags.parameters,
-    records: numberFrom('--records', flags.records),
-    level: numberFrom('--level', flags.level),
+    records: optional('--records', flags.records),
+    level: optional('--level', flags.level),
   };
 }
 
@@ -179,8 +204,11 @@ function replicationFrom(text: string | undefined): AnalyseOptions['replication'
   );
 }
 
-function numberFrom(flag: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+function optional(flag: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : numberFrom(flag, text);
+}
+
+function numberFrom(flag: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value)) return value;
   throw new PenumbraError(

@@ -173,7 +173,7 @@ export function refuseOne(rule: Rule, files: number): void {
   if (rule === 'complete' || files !== 1) return;
   throw new PenumbraError(
     'usage',
-    `The rule "${rule}" uses the differences between synthetic files and needs at least two, but there is one: give more files of the same synthesis, or use the rule "complete" if every value is synthetic.`,
+    `The rule "${rule}" uses the differences between synthetic files and needs at least two, but there is one: give more files of the same synthesis, or use the rule "complete", which is right if every value is synthetic and too careful if some are not.`,
   );
 }
 

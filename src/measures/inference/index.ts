@@ -6,6 +6,8 @@ export * from './interval.ts';
 export * from './linearRegression.ts';
 export * from './logisticRegression.ts';
 export * from './means.ts';
+export * from './orderedRegression.ts';
+export { quantileOf } from './quantiles.ts';
 export * from './tables.ts';
 export * from './terms.ts';
 export { weightedLevels, weightedMean, weightedTotal } from './weightedMeans.ts';

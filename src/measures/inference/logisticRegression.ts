@@ -20,7 +20,7 @@ import { INTERCEPT, type Term } from './terms.ts';
  * A variance larger than this many times the variance of a term that explains nothing: the coefficient grows without
  * limit.
  */
-const NO_LIMIT = 1e8;
+export const NO_LIMIT = 1e8;
 
 /**
  * Logistic regression with an intercept by maximum likelihood: the coefficients, intercept first, and their variances,
@@ -101,7 +101,8 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
   return [intercept, ...slopes];
 }
 
-function separated(what: string): PenumbraError {
+/** A likelihood without a maximum. */
+export function separated(what: string): PenumbraError {
   return new PenumbraError(
     'data',
     `${what} the response of some records with certainty, so that a coefficient grows without limit: leave a column out, or merge its levels.`,

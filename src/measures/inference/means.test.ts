@@ -26,8 +26,8 @@ test('a share is the mean of an indicator, and has its variance', () => {
 test('cells of a table go row by row, without records that lack either', () => {
   const rows = { codes: Int32Array.of(0, 0, 1, 1, 1, -1), levels: 2 };
   const columns = { codes: Int32Array.of(0, 2, 1, 1, -1, 0), levels: 3 };
-  const cells = cellsOf(rows, columns)!;
+  const cells = cellsOf([rows, columns])!;
   expect(cells.map(({ value }) => value)).toEqual([0.25, 0, 0.25, 0, 0.5, 0]);
   expect(cells[4].variance).toBe(0.25 / 3);
-  expect(cellsOf(rows)!.map(({ value }) => value)).toEqual([0.4, 0.6]);
+  expect(cellsOf([rows])!.map(({ value }) => value)).toEqual([0.4, 0.6]);
 });

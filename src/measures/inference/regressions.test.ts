@@ -4,6 +4,7 @@ import { finish } from '../../foundation/work/work.ts';
 import { parseFormula } from './formula.ts';
 import { linearRegression } from './linearRegression.ts';
 import { logisticRegression } from './logisticRegression.ts';
+import { orderedRegression } from './orderedRegression.ts';
 import { completeRecords, independentTerms, termsOf } from './terms.ts';
 
 // The data set mtcars of R.
@@ -30,7 +31,7 @@ const cylinders = {
 
 describe('linear regression', () => {
   test('coefficients and standard errors are those of lm in R 4.2.2', () => {
-    const terms = termsOf([{ name: 'wt', values: wt }, cylinders], everyone);
+    const terms = termsOf([{ name: 'wt', values: wt }, cylinders], [[0], [1]], everyone);
     expect(terms.map(({ name }) => name)).toEqual(['wt', 'cyl = 6', 'cyl = 8']);
     const found = linearRegression(
       mpg,
@@ -106,6 +107,77 @@ describe('logistic regression', () => {
   });
 });
 
+describe('ordered regression', () => {
+  const terms = [
+    { name: 'wt', values: wt },
+    { name: 'vs = 1', values: vs },
+  ];
+  const gear = digits('44433334444333333444333334555554');
+  const ordered = (codes: Float64Array, levels: number, own = terms) =>
+    finish(orderedRegression({ codes: Int32Array.from(codes), levels }, own));
+
+  test('coefficients and standard errors are those of polr in R 4.2.2, package MASS', () => {
+    const found = ordered(
+      gear.map((x) => x - 3),
+      3,
+    );
+    const inR = [
+      [-2.088423256, 0.687970217],
+      [-0.680468486, 0.890574522],
+      [-7.062955573, 2.460756124],
+      [-4.377589247, 2.135083555],
+    ];
+    const off = inR.flatMap(([value, error], k) => [
+      found[k].value / value - 1,
+      Math.sqrt(found[k].variance) / error - 1,
+    ]);
+    expect(Math.max(...off.map(Math.abs))).toBeLessThan(1e-6);
+  });
+
+  test('with two levels it is logistic regression, and an offset moves thresholds alone', () => {
+    const logistic = finish(logisticRegression(Uint8Array.from(am), terms));
+    const two = ordered(am, 2);
+    const pairs = [two[2], two[0], two[1]].map(({ value, variance }, k) => [
+      (k === 0 ? -value : value) / logistic[k].value - 1,
+      variance / logistic[k].variance - 1,
+    ]);
+    expect(Math.max(...pairs.flat().map(Math.abs))).toBeLessThan(1e-8);
+    const far = [{ name: 'wt', values: wt.map((x) => 1e9 + x) }, terms[1]];
+    const codes = gear.map((x) => x - 3);
+    const moved = ordered(codes, 3, far).slice(0, 2);
+    const here = ordered(codes, 3);
+    expect(moved.map(({ value }, k) => value / here[k].value)).toEqual([
+      expect.closeTo(1, 6),
+      expect.closeTo(1, 6),
+    ]);
+  });
+
+  test('the other order of the levels turns every sign', () => {
+    const codes = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 28, maxLength: 28 });
+    fc.assert(
+      fc.property(codes, (list) => {
+        const own = Float64Array.of(0, 1, 2, 3, ...list);
+        const found = ordered(own, 4);
+        const turned = ordered(
+          own.map((code) => 3 - code),
+          4,
+        );
+        const places = [0, 1, 4, 3, 2];
+        const off = places.map((place, k) => Math.abs(turned[k].value + found[place].value));
+        expect(Math.max(...off)).toBeLessThan(1e-6);
+        expect(turned[0].variance / found[0].variance).toBeCloseTo(1, 8);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('refuses terms that tell the level for certain, and a level without a record', () => {
+    const codes = gear.map((x) => x - 3);
+    expect(() => ordered(codes, 3, [{ name: 'gear', values: gear }])).toThrow(/with certainty/);
+    expect(() => ordered(codes, 4)).toThrow(/has no complete record with a weight/);
+  });
+});
+
 describe('terms', () => {
   test('a term that is constant, or follows from those before it in any file, is left out', () => {
     const a = Float64Array.of(1, 2, 3, 4, 7);
@@ -148,8 +220,18 @@ describe('terms', () => {
 });
 
 test('a formula is one column, a tilde and columns with a plus between', () => {
-  expect(parseFormula(' y~ a + b+a')).toEqual({ response: 'y', predictors: ['a', 'b'] });
-  for (const text of ['y', '~ a', 'y ~', 'y ~ a +', 'y ~ a ~ b', '']) {
+  expect(parseFormula(' y~ a + b+a')).toEqual({
+    response: 'y',
+    predictors: ['a', 'b'],
+    products: [[0], [1]],
+  });
+  expect(parseFormula('y ~ b*a + a:b + c')).toEqual({
+    response: 'y',
+    predictors: ['b', 'a', 'c'],
+    products: [[0], [1], [2], [0, 1]],
+  });
+  expect(() => parseFormula('y ~ a*b*c*d*e*f')).toThrow(/at most 5 columns/);
+  for (const text of ['y ~ a:', 'y ~ a**b', 'y', '~ a', 'y ~', 'y ~ a +', 'y ~ a ~ b', '']) {
     expect(() => parseFormula(text), text).toThrow(/is written/);
   }
 });

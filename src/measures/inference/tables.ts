@@ -8,19 +8,24 @@ export interface Side {
 }
 
 /**
- * The share of each table cell, for one column or two, among the records that have a level in each, and its variance p
- * (1 - p) / (n - 1). Table cells go row by row: first those of the first level of the first column, in the order of the
- * second column. Null for fewer than two such records. O(n + cells).
+ * The share of each table cell, a combination of levels of one column or more, among the records that have a level in
+ * each, and its variance p (1 - p) / (n - 1). The last column changes first: in a table of two columns, cells go row by
+ * row. Null for fewer than two such records. O(n + cells).
  */
-export function cellsOf(rows: Side, columns?: Side): Estimate[] | null {
-  return proportionsOf(cellCodes(rows, columns), rows.levels * (columns?.levels ?? 1));
+export function cellsOf(sides: readonly Side[]): Estimate[] | null {
+  return proportionsOf(
+    cellCodes(sides),
+    sides.reduce((cells, { levels }) => cells * levels, 1),
+  );
 }
 
-/** The table cell of each record, row by row; -1 if it lacks a level. */
-export function cellCodes(rows: Side, columns?: Side): Int32Array {
-  if (columns === undefined) return rows.codes;
-  return rows.codes.map((row, i) => {
-    const column = columns.codes[i];
-    return row < 0 || column < 0 ? -1 : row * columns.levels + column;
-  });
+/** The table cell of each record; -1 if it lacks a level. */
+export function cellCodes(sides: readonly Side[]): Int32Array {
+  return sides
+    .map(({ codes }) => codes)
+    .reduce((before, codes, side) =>
+      before.map((cell, i) =>
+        cell < 0 || codes[i] < 0 ? -1 : cell * sides[side].levels + codes[i],
+      ),
+    );
 }

@@ -41,21 +41,68 @@ export function completeRecords(
 }
 
 /**
- * The terms of a regression on these records: numbers unchanged, and for a category one indicator for each level but
- * the first, which is the reference.
+ * The terms of a regression on these records. A product of one number is the number unchanged, and one of a category an
+ * indicator for each level but the first, which is the reference. A product of several columns (an interaction) has a
+ * term for each choice of their levels, the levels of the first column in turn first. There a category has all its
+ * levels if the product of the other columns is no term itself (Chambers and Hastie 1992).
  */
-export function termsOf(predictors: readonly Predictor[], records: Int32Array): Term[] {
-  return predictors.flatMap((predictor): Term[] => {
-    const { name } = predictor;
-    if ('values' in predictor) {
-      return [{ name, values: Float64Array.from(records, (i) => predictor.values[i]) }];
-    }
-    const { codes, levels } = predictor;
-    return levels.slice(1).map((level, place) => ({
-      name: levelName(name, level),
-      values: Float64Array.from(records, (i) => (codes[i] === place + 1 ? 1 : 0)),
-    }));
-  });
+export function termsOf(
+  predictors: readonly Predictor[],
+  products: readonly (readonly number[])[],
+  records: Int32Array,
+): Term[] {
+  return products.flatMap((product) =>
+    product
+      .map((column) =>
+        partsOf(predictors[column], records, hasReference(products, product, column)),
+      )
+      .reduce((before, parts) => parts.flatMap((part) => before.map((one) => times(one, part)))),
+  );
+}
+
+/** The number of these terms. */
+export function termCount(
+  levels: readonly (number | null)[],
+  products: readonly (readonly number[])[],
+): number {
+  return products.reduce((sum, product) => {
+    const counts = product.map((column) => {
+      const own = levels[column];
+      return own === null ? 1 : own - (hasReference(products, product, column) ? 1 : 0);
+    });
+    return sum + counts.reduce((all, count) => all * count, 1);
+  }, 0);
+}
+
+function hasReference(
+  products: readonly (readonly number[])[],
+  product: readonly number[],
+  column: number,
+): boolean {
+  const others = product.filter((other) => other !== column);
+  return (
+    others.length === 0 ||
+    products.some(
+      (term) => term.length === others.length && others.every((other) => term.includes(other)),
+    )
+  );
+}
+
+function partsOf(predictor: Predictor, records: Int32Array, hasReference: boolean): Term[] {
+  const { name } = predictor;
+  if ('values' in predictor) {
+    return [{ name, values: Float64Array.from(records, (i) => predictor.values[i]) }];
+  }
+  const { codes, levels } = predictor;
+  const first = hasReference ? 1 : 0;
+  return levels.slice(first).map((level, place) => ({
+    name: levelName(name, level),
+    values: Float64Array.from(records, (i) => (codes[i] === place + first ? 1 : 0)),
+  }));
+}
+
+function times(a: Term, b: Term): Term {
+  return { name: `${a.name} : ${b.name}`, values: a.values.map((x, i) => x * b.values[i]) };
 }
 
 /** If less than this share of the deviation of a term remains, the term follows from those before it. */

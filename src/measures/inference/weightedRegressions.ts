@@ -16,7 +16,7 @@ import { refuseFew } from './linearRegression.ts';
 import type { Term } from './terms.ts';
 
 /** The complete records of a regression, by their positions in the file. */
-interface Sample {
+export interface Sample {
   readonly records: Int32Array;
   /** The number of all records of the file. */
   readonly all: number;
@@ -34,7 +34,7 @@ interface Fit {
 }
 
 /** A term with weighted mean 0 and weighted mean square 1. */
-interface Scaled {
+export interface Scaled {
   readonly z: Float64Array;
   readonly centre: number;
   readonly scale: number;
@@ -181,7 +181,7 @@ function weightedCentre(values: Float64Array, weights: Float64Array, total: numb
   );
 }
 
-function scaledBy(values: Float64Array, weights: Float64Array): Scaled {
+export function scaledBy(values: Float64Array, weights: Float64Array): Scaled {
   const total = sum(weights);
   const centre = weightedCentre(values, weights, total);
   const centred = values.map((x) => x - centre);

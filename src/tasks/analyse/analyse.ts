@@ -32,30 +32,40 @@ import {
   designOf,
   lonelyNotes,
 } from './designs.ts';
-import { type AnalysisSettings, analyseParts } from './parts.ts';
+import type { AnalysisSettings } from './figures.ts';
+import { type Made, type Settled, settled } from './made.ts';
+import type { RegressionKind } from './outcomes.ts';
+import { analyseParts } from './parts.ts';
 
 export interface AnalyseOptions extends DesignOptions, TaskOptions {
   /** Columns for which means are computed; for categories, the share of each level. */
   readonly means?: readonly ColumnReference[] | undefined;
   /** Columns for which totals are computed; for categories, the number of each level. Weighted, if there are weights. */
   readonly totals?: readonly ColumnReference[] | undefined;
-  /** Tables of one column or of two. */
+  /** Columns of numbers for which quantiles are computed, with standard errors by Woodruff (1952). */
+  readonly quantiles?: readonly ColumnReference[] | undefined;
+  /** Where quantiles are computed, between 0 and 1; 0.5 (the median) if not given. */
+  readonly at?: readonly number[] | undefined;
+  /** Tables: the share of each combination of levels of one column or more. */
   readonly tables?: readonly (readonly ColumnReference[])[] | undefined;
-  /** Regressions such as `income ~ age + sex`, by least squares. */
+  /** Regressions such as `income ~ age + sex` or `income ~ age*sex`, by least squares. */
   readonly regressions?: readonly string[] | undefined;
   /**
    * The same for a response with two values. The second value, in the order of numbers or letters,
    * is explained.
    */
   readonly logistic?: readonly string[] | undefined;
+  /** The same for a response with three levels or more in an order: proportional odds (McCullagh 1980). */
+  readonly ordered?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
   readonly categories?: readonly ColumnReference[] | undefined;
-  /** How the files were made; complete if not given. */
+  /** How the files were made; if not given, as the certificates beside them say, else complete. */
   readonly rule?: Rule | undefined;
-  /** For the rule `complete`; drawn if not given. */
+  /** For the rule `complete`; if not given, as the certificates beside the files say, else drawn. */
   readonly parameters?: Parameters | undefined;
   /**
-   * Number of records in the original; if not given, as in `original`, else as in a synthetic file.
+   * Number of records in the original; if not given, as in `original`, else as the certificates beside the files say,
+   * else as in a synthetic file.
    */
   readonly records?: number | undefined;
   /** Confidence level of the intervals; 0.95 if not given. */
@@ -93,7 +103,7 @@ interface FileWords {
 
 /** The figures of one request. */
 export interface AnalysedPart {
-  readonly kind: 'means' | 'totals' | 'table' | 'regression' | 'logistic';
+  readonly kind: 'means' | 'totals' | 'quantile' | 'table' | RegressionKind;
   readonly title: string;
   readonly figures: readonly AnalysedFigure[];
   readonly notes: readonly string[];
@@ -133,6 +143,8 @@ export async function analyse(
 interface Unread {
   readonly name: string;
   open(): Promise<ByteSource>;
+  /** How the file was made, if its certificate lies beside it. */
+  readonly made?: Made | null;
 }
 
 /** `analyse`, for callers that open files one by one. */
@@ -168,7 +180,13 @@ export async function analyseOpened(
     read.push(onlyWanted(whole, wanted));
   }
   const last = original === null ? null : read[files.length];
-  return analyseRead(read.slice(0, files.length), last, design, options);
+  // A certificate about another state of the file tells nothing.
+  const made = files.map(({ made: one = null }, place) =>
+    one?.sha256 === read[place].sha256 ? one : null,
+  );
+  const how = settled(options, made);
+  const about = { design, description: first?.description ?? { columns: [] }, how };
+  return analyseRead(read.slice(0, files.length), last, about, options);
 }
 
 /** The names of the requested columns. */
@@ -177,18 +195,12 @@ function wantedIn(
   options: AnalyseOptions,
   design: DesignColumns | null,
 ): ReadonlySet<string> {
-  const {
-    means = [],
-    totals = [],
-    tables = [],
-    regressions = [],
-    logistic = [],
-    categories = [],
-  } = options;
-  const formulas = [...regressions, ...logistic].map(parseFormula);
+  const { means = [], totals = [], quantiles = [], tables = [], categories = [] } = options;
   const references = [
-    ...[...means, ...totals, ...categories, ...tables.flat()],
-    ...formulas.flatMap(({ response, predictors }) => [response, ...predictors]),
+    ...[...means, ...totals, ...quantiles, ...categories, ...tables.flat()],
+    ...formulasIn(options)
+      .map(parseFormula)
+      .flatMap(({ response, predictors }) => [response, ...predictors]),
   ];
   return new Set([
     ...references.map((reference) => columns[findColumn(columns, reference)].name),
@@ -202,6 +214,10 @@ function wantedIn(
           design.population ?? [],
         ].flat()),
   ]);
+}
+
+function formulasIn({ regressions = [], logistic = [], ordered = [] }: AnalyseOptions): string[] {
+  return [...regressions, ...logistic, ...ordered];
 }
 
 /** The file without the values of other columns: many files are held at once. */
@@ -235,17 +251,16 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
       'The number of original records must be a whole number of at least 1.',
     );
   }
-  for (const table of options.tables ?? []) {
-    if (table.length !== 1 && table.length !== 2) {
-      throw new PenumbraError(
-        'usage',
-        `A table has one column or two, but ${table.length} are named: ask for several tables.`,
-      );
-    }
+  if (options.tables?.some((table) => table.length === 0)) {
+    throw new PenumbraError('usage', 'A table without a column is asked for: name its columns.');
   }
-  for (const text of [...(options.regressions ?? []), ...(options.logistic ?? [])]) {
-    parseFormula(text);
+  if (options.at?.some((share) => !(share > 0 && share < 1))) {
+    throw new PenumbraError(
+      'usage',
+      'A quantile lies between 0 and 1, both excluded: give 0.5 for the median.',
+    );
   }
+  for (const text of formulasIn(options)) parseFormula(text);
   const { replication } = options;
   const factors = typeof replication === 'object' ? replication : [replication];
   if (factors.some((one) => typeof one === 'number' && !(one > 0 && one < Infinity))) {
@@ -254,32 +269,40 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
       'The factor of the variance from replicate weights must be a number above 0.',
     );
   }
-  const { means = [], totals = [], tables = [], regressions = [], logistic = [] } = options;
-  if ([...means, ...totals, ...tables, ...regressions, ...logistic].length > 0) return;
+  const { means = [], totals = [], quantiles = [], tables = [] } = options;
+  if ([...means, ...totals, ...quantiles, ...tables, ...formulasIn(options)].length > 0) return;
   throw new PenumbraError(
     'usage',
-    'Nothing to analyse was given: ask for means, totals, tables or regressions (--mean, --total, --table, --regress, --logistic).',
+    'Nothing to analyse was given: ask for means, totals, quantiles, tables or regressions (--mean, --total, --quantile, --table, --regress, --logistic, --ordered).',
   );
+}
+
+/** What is known about the files besides their columns. */
+interface AboutFiles {
+  readonly design: DesignColumns | null;
+  /** Of the first file. */
+  readonly description: Description;
+  readonly how: Settled;
 }
 
 async function analyseRead(
   files: readonly AnalysedFile[],
   original: AnalysedFile | null,
-  design: DesignColumns | null,
+  { design, description, how }: AboutFiles,
   options: AnalyseOptions,
 ): Promise<Analysis> {
   refuseFiles(files, original);
   const k = files[0].records;
-  const records = originalRecords(k, original, options);
+  const records = originalRecords(k, original, options.records, how);
   const all = original === null ? files : [...files, original];
   const designs = design && all.map((file) => designOf(file, design, options.replication));
   const settings: AnalysisSettings = {
     files,
     original,
     designs,
-    columns: commonColumns(all, options.categories ?? []),
-    rule: options.rule ?? 'complete',
-    parameters: options.parameters ?? 'drawn',
+    columns: commonColumns(all, options.categories ?? [], description),
+    rule: how.rule,
+    parameters: how.parameters,
     k,
     records,
     level: options.level ?? 0.95,
@@ -303,7 +326,8 @@ async function analyseRead(
     original: original === null ? null : words(original),
     parts,
     notes: [
-      ...notesOn(settings, options),
+      ...how.notes,
+      ...notesOn(settings, options, how),
       ...(design?.notes ?? []),
       ...(designs === null ? [] : lonelyNotes(designs)),
     ],
@@ -342,9 +366,10 @@ function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | nu
 function originalRecords(
   k: number,
   original: AnalysedFile | null,
-  { records }: AnalyseOptions,
+  records: number | undefined,
+  how: Settled,
 ): number {
-  if (original === null) return records ?? k;
+  if (original === null) return records ?? how.records ?? k;
   if (records === undefined || records === original.records) return original.records;
   throw new PenumbraError(
     'usage',
@@ -353,20 +378,26 @@ function originalRecords(
   );
 }
 
-function notesOn({ rule, records, original }: AnalysisSettings, options: AnalyseOptions): string[] {
+/** What was taken for granted. */
+function notesOn(
+  { rule, records, original }: AnalysisSettings,
+  options: AnalyseOptions,
+  how: Settled,
+): string[] {
+  const isCertified = how.notes.length > 0;
   const notes: string[] = [];
-  if (options.rule === undefined) {
+  if (options.rule === undefined && !isCertified) {
     notes.push(
       'No rule was given (--combining), so the files count as complete synthesis: every value is drawn from models of one original file.',
     );
   }
   if (rule !== 'complete') return notes;
-  if (options.parameters === undefined) {
+  if (options.parameters === undefined && !isCertified) {
     notes.push(
       'It was not stated whether the parameters of the models were drawn for each file or fixed (--parameters), so they count as drawn. If they were fixed, intervals are shorter.',
     );
   }
-  if (options.records === undefined && original === null) {
+  if (options.records === undefined && original === null && how.records === undefined) {
     notes.push(
       `The original is assumed to have as many records as a synthetic file, ${count(records)}. If this is wrong, give the number (--records).`,
     );

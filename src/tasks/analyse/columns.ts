@@ -3,11 +3,14 @@ import {
   asCategories,
   type CategoricalColumn,
   type Column,
+  type ColumnDescription,
   type ColumnReference,
   codesBy,
+  type Description,
   findColumn,
   label,
 } from '../../foundation/table/index.ts';
+import { sameCode } from '../../recipe/index.ts';
 
 /** A file with the requested columns. */
 export interface AnalysedFile {
@@ -32,6 +35,8 @@ interface LevelColumn {
   readonly name: string;
   readonly codes: readonly Int32Array[];
   readonly levels: readonly string[];
+  /** Whether the order of the levels was declared, or is that of numbers. */
+  readonly hasOrder: boolean;
 }
 
 /** Columns of several files of one synthesis, with the original, if given, at the end. */
@@ -41,9 +46,11 @@ export interface CommonColumns {
   findLevels(reference: ColumnReference): LevelColumn;
 }
 
+/** The columns of files whose first one is described so. */
 export function commonColumns(
   files: readonly AnalysedFile[],
   categories: readonly ColumnReference[],
+  { columns: described }: Description,
 ): CommonColumns {
   const [first] = files;
   const asked = new Set(categories.map((reference) => findColumn(first.columns, reference)));
@@ -54,7 +61,7 @@ export function commonColumns(
     const key = `${position} ${wantsLevels}`;
     let column = made.get(key);
     if (column === undefined) {
-      column = commonColumn(files, position, wantsLevels);
+      column = commonColumn(files, position, wantsLevels ? 'levels' : 'any', described[position]);
       made.set(key, column);
     }
     return column;
@@ -89,8 +96,10 @@ export function refuseOtherColumns(first: AnalysedFile, other: AnalysedFile): vo
 function commonColumn(
   files: readonly AnalysedFile[],
   position: number,
-  wantsLevels: boolean,
+  wanted: 'levels' | 'any',
+  about: ColumnDescription | undefined,
 ): CommonColumn {
+  const wantsLevels = wanted === 'levels';
   const own = files.map((file) => file.columns[placeIn(file, files[0], position)]);
   const name = nameOf(files[0].columns, position);
   const isNumbers = own.map(({ kind }) => kind === 'numeric');
@@ -110,8 +119,9 @@ function commonColumn(
     );
   }
   const columns = own.map(asCategories);
-  const levels = sortedLevels(columns);
-  return { kind: 'levels', name, levels, codes: columns.map((c) => codesBy(levels, c).codes) };
+  const { levels, hasOrder } = sortedLevels(columns, about);
+  const codes = columns.map((column) => codesBy(levels, column).codes);
+  return { kind: 'levels', name, levels, hasOrder, codes };
 }
 
 /** The position in a file of a column of the first file: the same position, else by its name. */
@@ -136,11 +146,21 @@ function nameOf(columns: readonly Column[], position: number): string {
  * The levels of all files, in an order that does not depend on the order of the files: by number if
  * all are numbers, else by a declared order, else by code points.
  */
-function sortedLevels(columns: readonly CategoricalColumn[]): string[] {
+function sortedLevels(
+  columns: readonly CategoricalColumn[],
+  about: ColumnDescription | undefined,
+): { readonly levels: readonly string[]; readonly hasOrder: boolean } {
   const all = [...new Set(columns.flatMap(({ levels }) => [...levels]))];
-  if (columns.every(({ ordered }) => ordered)) return all;
+  const declared = about?.kind === 'ordinal' ? (about.values ?? []) : [];
+  const places = new Map(declared.map(({ code }, place) => [sameCode(code), place]));
+  const placeOf = (level: string) => places.get(sameCode(level));
+  if (declared.length > 0 && all.every((level) => placeOf(level) !== undefined)) {
+    return { levels: all.sort((a, b) => placeOf(a)! - placeOf(b)!), hasOrder: true };
+  }
+  if (columns.every(({ ordered }) => ordered)) return { levels: all, hasOrder: true };
   const areNumbers = all.every((level) => level.trim() !== '' && Number.isFinite(Number(level)));
-  return areNumbers
+  const levels = areNumbers
     ? all.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
     : all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return { levels, hasOrder: areNumbers };
 }

@@ -1,6 +1,15 @@
 import { PenumbraError } from '../../error.ts';
-import { fileSource, inputPaths, nodeSha256 } from '../../io/files/index.ts';
+import {
+  existingFile,
+  fileSource,
+  inputPaths,
+  nodeSha256,
+  readText,
+  stayFolder,
+} from '../../io/files/index.ts';
+import { parseCertificate, parseRecipe } from '../../recipe/index.ts';
 import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts';
+import { type Made, madeBy } from './made.ts';
 
 export interface AnalyseFilesOptions extends AnalyseOptions {
   /** Path of the original, for its figures beside the others. */
@@ -9,7 +18,8 @@ export interface AnalyseFilesOptions extends AnalyseOptions {
 
 /**
  * Analyses synthetic files on disk. A folder, or a pattern such as `synthetic-*.csv`, stands for
- * its files; each counts as one synthetic file.
+ * its files; each counts as one synthetic file. How they were made is read from the folders that must stay beside
+ * them, if these are there.
  */
 export async function analyseFiles(
   paths: readonly string[],
@@ -27,8 +37,25 @@ export async function analyseFiles(
     name: path,
     open: () => fileSource(path, options.signal),
   });
-  return analyseOpened(all.map(unread), original === undefined ? null : unread(original), {
+  const made = await Promise.all(all.map((path) => madeBeside(path, options.signal)));
+  const synthetic = all.map((path, place) => ({ ...unread(path), made: made[place] }));
+  return analyseOpened(synthetic, original === undefined ? null : unread(original), {
     newHash: nodeSha256,
     ...rest,
   });
+}
+
+/** How a file was made, by the folder that must stay beside it. Null if there is none that can be read. */
+async function madeBeside(path: string, signal: AbortSignal | undefined): Promise<Made | null> {
+  const [certificate, recipe] = ['certificate.json', 'recipe.json'].map((name) =>
+    existingFile(`${stayFolder(path)}/${name}`),
+  );
+  if (certificate === null || recipe === null) return null;
+  const texts = await Promise.all([readText(certificate, signal), readText(recipe, signal)]);
+  try {
+    return madeBy(parseCertificate(texts[0], certificate), parseRecipe(texts[1], recipe));
+  } catch (error) {
+    if (error instanceof PenumbraError) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,142 @@
+import { PenumbraError } from '../../error.ts';
+import type { Work } from '../../foundation/work/index.ts';
+import {
+  completeRecords,
+  type Estimate,
+  independentTerms,
+  type Predictor,
+  parseFormula,
+  refuseFew,
+  termCount,
+  termsOf,
+} from '../../measures/inference/index.ts';
+import type { AnalysedPart } from './analyse.ts';
+import type { CommonColumn } from './columns.ts';
+import { type AnalysisSettings, filesOf, missingNote, partOf } from './figures.ts';
+import { type Outcome, outcomeOf, type RegressionKind } from './outcomes.ts';
+
+const MOST_TERMS = 500;
+
+/** A regression of columns that all files have. */
+interface Regression {
+  readonly outcome: Outcome;
+  readonly predictors: readonly CommonColumn[];
+  readonly products: readonly (readonly number[])[];
+  readonly title: string;
+  readonly count: number;
+}
+
+/** Reads a formula, and refuses an impossible regression. */
+function regressionOf(
+  { columns }: AnalysisSettings,
+  text: string,
+  kind: RegressionKind,
+): Regression {
+  const { response, predictors: names, products } = parseFormula(text);
+  const explained = columns.find(response);
+  const predictors = names.map((name) => columns.find(name));
+  if (predictors.includes(explained)) {
+    throw new PenumbraError(
+      'usage',
+      'A regression explains a column by others, but the column before the tilde is also after it: remove one of the two.',
+      { column: explained.name },
+    );
+  }
+  const words = products.map((product) => product.map((at) => predictors[at].name).join(':'));
+  const title = `${explained.name} ~ ${words.join(' + ')}`;
+  const levels = predictors.map((p) => (p.kind === 'numbers' ? null : p.levels.length));
+  const count = termCount(levels, products);
+  if (count > MOST_TERMS) {
+    throw new PenumbraError(
+      'usage',
+      `${title} has ${count} terms, because each level of a category is one. At most ${MOST_TERMS} are allowed: leave a column out, or merge its levels.`,
+    );
+  }
+  return { outcome: outcomeOf(columns, response, kind, title), predictors, products, title, count };
+}
+
+/** The coefficients of a regression, without terms that follow from others in any file. */
+export function* regressionPart(
+  settings: AnalysisSettings,
+  text: string,
+  kind: RegressionKind,
+): Work<AnalysedPart> {
+  const { outcome, predictors, products, title, count } = regressionOf(settings, text, kind);
+  const used = [outcome.response, ...predictors];
+  const notes = missingNote(settings, used, title);
+  const all = filesOf(settings);
+  const completeIn = (place: number) =>
+    completeRecords(
+      used.flatMap((c) => (c.kind === 'numbers' ? [c.values[place]] : [])),
+      used.flatMap((c) => (c.kind === 'levels' ? [c.codes[place]] : [])),
+      all[place].records,
+    );
+  const termsIn = (place: number, complete: Int32Array) =>
+    termsOf(
+      predictors.map((p) => predictorIn(p, place)),
+      products,
+      complete,
+    );
+  let names: string[] = [];
+  const kept = independentTerms(
+    (function* () {
+      for (const [place, { name }] of all.entries()) {
+        const complete = completeIn(place);
+        inFile(name, title, () => refuseFew(complete.length, count));
+        const terms = termsIn(place, complete);
+        names = terms.map((term) => term.name);
+        yield terms.map(({ values }) => values);
+      }
+    })(),
+  );
+  yield { done: 0, total: 1 };
+  const dropped = names.filter((_, t) => !kept.includes(t));
+  if (dropped.length > 0) {
+    notes.push(
+      `${title}: these terms are left out, because in one of the files they are constant or follow from the terms before them: ${dropped.join(', ')}.`,
+    );
+  }
+  const found: Estimate[][] = [];
+  for (const [place, { name }] of all.entries()) {
+    const records = completeIn(place);
+    const every = termsIn(place, records);
+    const terms = kept.map((t) => every[t]);
+    const design = settings.designs?.[place];
+    found.push(yield* inFileWork(name, title, outcome.fit({ place, records, terms, design })));
+    yield { done: 0, total: 1 };
+  }
+  const rows = outcome
+    .coefficients(kept.map((t) => names[t]))
+    .map((name, at) => ({ name, estimates: found.map((file) => file[at]) }));
+  return partOf(settings, kind, title, rows, [...notes, ...outcome.notes]);
+}
+
+function predictorIn(column: CommonColumn, place: number): Predictor {
+  const { name } = column;
+  return column.kind === 'numbers'
+    ? { name, values: column.values[place] }
+    : { name, codes: column.codes[place], levels: column.levels };
+}
+
+/** Adds the file and the analysis to an error. */
+function inFile<T>(file: string, title: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw placed(error, file, title);
+  }
+}
+
+/** The same for work in pieces. */
+export function* inFileWork<T>(file: string, title: string, work: Work<T>): Work<T> {
+  try {
+    return yield* work;
+  } catch (error) {
+    throw placed(error, file, title);
+  }
+}
+
+function placed(error: unknown, file: string, title: string): unknown {
+  if (!(error instanceof PenumbraError) || error.code !== 'data') return error;
+  return new PenumbraError(error.code, `${file}, ${title}: ${error.message}`, { file });
+}
