@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectDone, inFolder, kept, type Playground } from './run.ts';
 
-const RECORDS = 240;
+const RECORDS = 400;
 
 /** A made survey of persons in households, all columns but the income coded by digits, or by letters and digits. */
 function survey(code: (digits: number) => string = String): string {
