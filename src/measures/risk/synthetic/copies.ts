@@ -126,6 +126,8 @@ interface Counted {
   readonly originals: number;
   /** For each protected record, the number of originals that it equals; NaN if it has no value. */
   readonly equals: Float64Array;
+  /** For each protected record, the number of protected records with the same values, itself included. */
+  readonly alike: Float64Array;
 }
 
 export function copiesIn(files: Files): Work<Counted | string> {
@@ -176,6 +178,8 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     }
     if (isPaired && classes[i] === classes[before + i]) found.own++;
   }
+  const times = new Int32Array(distinct);
+  for (let i = 0; i < after; i++) times[classes[before + i]]++;
   if (found.of === 0) return 'No protected record has a value in the compared columns.';
   return {
     ...found,
@@ -186,6 +190,7 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     matched: isFound.reduce((count, one) => count + one, 0),
     originals: before,
     equals,
+    alike: Float64Array.from({ length: after }, (_, i) => times[classes[before + i]]),
   };
 }
 

@@ -1,5 +1,21 @@
-import { type Measure, noReading, reading } from '../../contract/index.ts';
+import {
+  type Measure,
+  noReading,
+  type RecordDeclaration,
+  reading,
+  recordColumns,
+} from '../../contract/index.ts';
 import { COMPARED, copiesIn, HEADING, notesOn } from './copies.ts';
+
+const COLUMNS: readonly RecordDeclaration[] = [
+  {
+    name: 'unique-matches',
+    title: 'Part of the unique records that occur again',
+    definition:
+      'If the record equals exactly one original, 100 divided by the number of unique originals and by the number of protected records with the same values; otherwise 0. Not defined if it has no value at all',
+    figure: 'sum',
+  },
+];
 
 /**
  * The unique exact matches of NIST's program for synthetic data (Task, Bhagat and Howarth 2023). `copies-of-uniques`
@@ -30,5 +46,14 @@ export const uniqueMatches: Measure = {
         ...notesOn(counted, files),
       ],
     );
+  },
+  recordColumns: COLUMNS,
+  *perRecord(files) {
+    const counted = yield* copiesIn(files);
+    if (typeof counted === 'string' || counted.alone === 0) return [];
+    const { equals, alike, alone } = counted;
+    const part = (count: number, i: number) =>
+      Number.isNaN(count) ? count : count === 1 ? 100 / (alone * alike[i]) : 0;
+    return recordColumns(COLUMNS, equals.map(part));
   },
 };
