@@ -28,7 +28,7 @@ export function coveragePage(
       return own;
     }),
   }));
-  return { page: pageOf(found, options), table: tableOf(found) };
+  return { page: pageOf(found, options), table: tableOf(found, options) };
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}`;
@@ -39,8 +39,8 @@ const rule = (cells: readonly string[], words: number) =>
   row(cells.map((_, i) => (i < words ? '---' : '---:')));
 
 /** For each file and way: the smallest and the largest percentage of all figures. */
-function tableOf(found: readonly Found[]): string {
-  const head = ['file', ...WAYS.map(({ words }) => words)];
+function tableOf(found: readonly Found[], { records, replications }: PageOptions): string {
+  const head = [`${replications} samples of ${records} records`, ...WAYS.map(({ words }) => words)];
   const range = (own: readonly Covered[]) => {
     const shares = own.map(({ covered }) => covered);
     return `${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} %`;
