@@ -70,7 +70,7 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
     ],
   },
   verify: {
-    flags: ['certificate', 'partition', 'memory', DESCRIPTION, 'other-description', 'json'],
+    flags: ['certificate', 'recipe', 'partition', 'memory', DESCRIPTION, 'other-description', 'json'],
     examples: [
       'penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json',
       'penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB',
@@ -125,6 +125,10 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra estimate big.csv --k 5',
       'penumbra estimate big.parquet --recipe recipe.json',
     ],
+  },
+  'rules discover': {
+    flags: ['output', DESCRIPTION, AS, 'delimiter', 'missing-code', 'json'],
+    examples: ['penumbra rules discover persons.csv -o rules.txt'],
   },
   'rules plan': {
     flags: [RULES, ...STEP],

@@ -1,5 +1,5 @@
 // Builds everything: the kernels, the program, what executors of Spark run, the JSON schemas of recipes and descriptions, the
-// reference pages of docs/, the studio and the command.
+// reference pages of docs/, the studio, the bill of materials and the command. `--fresh` removes what was built before.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -14,6 +14,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePrograms, bundleSparkWorker } from './bundle.mjs';
 import { buildKernels } from './kernels.mjs';
+import { writeBillOfMaterials } from './sbom.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -31,6 +32,7 @@ export async function build({ checks = true } = {}) {
   const { writeReference } = await import(join(root, 'dist/cli/reference.js'));
   await writeReference(root);
   await buildStudio();
+  writeBillOfMaterials(root);
   linkCommand();
 }
 
@@ -68,4 +70,9 @@ function linkCommand() {
   symlinkSync(relative(bin, command), link);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // A package must not hold what earlier sources left behind.
+  if (process.argv.includes('--fresh'))
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+  await build();
+}

@@ -33,7 +33,7 @@ const styled = (line) => {
   return text
     .replace(/^holds/, '<tspan class="g">holds</tspan>')
     .replace(/^note/, '<tspan class="y">note</tspan>')
-    .replace(/^(Groups|Loss|May leave|Must stay)/, '<tspan class="b">$1</tspan>');
+    .replace(/^(Groups|Loss|Protected|Must stay)/, '<tspan class="b">$1</tspan>');
 };
 const lines = [
   `<tspan class="d">$</tspan> ${command}`,

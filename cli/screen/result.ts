@@ -377,15 +377,17 @@ function showFiles(
   { output, stay, summary, certificate, audit, plan }: ExternalProtection,
   style: Style,
 ): string {
-  const leaves =
+  const isFree =
     certificate.notReleasable.length === 0 && undecidedIn(certificate, plan).length === 0;
   const shown = relative(process.cwd(), stay);
   const folder = shown.startsWith('..') ? stay : shown;
   const rows = [
     [
-      leaves ? 'May leave' : 'Not yet',
+      'Protected',
       output === '-' ? 'standard output' : safe(output),
-      `the protected file, ${leaves ? 'after your own review' : 'which is not for release, see above'}`,
+      isFree
+        ? 'next: penumbra release checks every gate and makes the bundle'
+        : 'not for release, see above',
     ],
     ['Must stay', `${safe(folder)}/`, 'recipe with seed, certificate, partition, audit log'],
     [

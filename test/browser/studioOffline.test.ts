@@ -52,6 +52,28 @@ describe('the studio as it is served', () => {
         cookies: document.cookie,
       }));
       expect(kept).toEqual({ databases: 0, local: 0, session: 0, cookies: '' });
+      // The ways out that the policy names are closed, and so is WebRTC, which it does not name.
+      const ways = await page.evaluate(
+        async (url) => ({
+          request: await fetch(url).then(
+            () => 'open',
+            () => 'closed',
+          ),
+          beacon: await new Promise((done) => {
+            document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+              done(blockedURI),
+            );
+            navigator.sendBeacon(url, 'x');
+          }),
+          webRtc: typeof globalThis.RTCPeerConnection,
+        }),
+        `${served.url}elsewhere`,
+      );
+      expect(ways).toEqual({
+        request: 'closed',
+        beacon: expect.stringMatching(/elsewhere$/),
+        webRtc: 'undefined',
+      });
     });
     await served.close();
   });

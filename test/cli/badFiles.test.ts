@@ -98,6 +98,23 @@ describe.concurrent('protect refuses with one sentence and no residue', () => {
   }
 
   it(
+    'a record for names, whoever reads the file and whatever is asked of it',
+    inFolder(async (folder) => {
+      folder.write('bad.csv', '73,m,SECRET4711,471147114711\n41,f,there,20400\n36,m,here,31000\n');
+      const says = /first line .* may be a record.* --header no/;
+      for (const args of [
+        [...protecting('bad.csv'), '--memory', '1GB'],
+        [...protecting('bad.csv'), '--columns', 'age'],
+        ['inspect', 'bad.csv'],
+        ['inspect', 'bad.csv', '--write-description'],
+        ['suggest', 'bad.csv', '--for', 'public'],
+      ]) {
+        await refuses(folder, 4, says, ...args);
+      }
+    }),
+  );
+
+  it(
     'a file that is not there',
     inFolder(async (folder) => {
       await refuses(folder, 3, /none\.csv does not exist/, ...protecting('none.csv'));

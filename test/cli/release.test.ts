@@ -420,6 +420,10 @@ describe('the form of what leaves', () => {
       folder.write('limits.json', LENIENT);
       const roles = ['--role', 'age=key', '--role', 'note=harmless'];
       await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age', ...roles);
+      const stopped = await release(folder, '--limits', 'limits.json');
+      expect(stopped.code).toBe(1);
+      expect(stopped.stdout).toMatch(/formulas +cells or names begin like formulas .* in note/);
+      expect(folder.has('out')).toBe(false);
       const run = await release(folder, '--limits', 'limits.json', '--spreadsheet');
       expectDone(run);
       const cells = cellsOf(folder.read('out/data.csv'))

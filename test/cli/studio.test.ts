@@ -66,6 +66,7 @@ describe('the server of the studio', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     });

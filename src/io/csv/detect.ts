@@ -12,12 +12,11 @@ import {
   missingCodes,
 } from './dialect.ts';
 import { decode, isUtf8 } from './encoding.ts';
+import { looksLikeRecord } from './headerGuard.ts';
 import { isSpace } from './missing.ts';
-import { NOT_A_NUMBER, NumberParser } from './number.ts';
 import * as refusal from './refusal.ts';
 import { checkIsText, cutSample, eachCell, type SampleRecords, takeSample } from './sample.ts';
 import { PLAIN } from './scanner.ts';
-import { DATES, shapeOf } from './shape.ts';
 
 /** A dialect, and why each part of it is so. */
 export interface Detected {
@@ -76,7 +75,7 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
 
   const missing = missingCodes(options);
   const asked = options.header ?? 'auto';
-  if (asked === 'auto' && looksLikeData(cut, decimal, missing))
+  if (asked === 'auto' && looksLikeRecord(cut, decimal, missing))
     throw refusal.headerIsData(source.name);
   const header = asked !== 'no' && asked !== false;
   const newline = options.newline ?? firstLineEnd(bytes);
@@ -103,7 +102,10 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
           : valid
             ? 'all bytes are valid UTF-8'
             : 'some bytes are not valid UTF-8, so the text is taken as Windows-1252',
-      header: asked !== 'auto' ? GIVEN : 'the first line is not all numbers, so it holds the names',
+      header:
+        asked !== 'auto'
+          ? GIVEN
+          : 'no cell of the first line could be a value of its column, so it holds the names',
       missing:
         options.missing === undefined && options.addMissing === undefined
           ? 'the usual codes'
@@ -228,26 +230,6 @@ function chooseDecimal(cut: SampleRecords): [DecimalMark, string] {
     ];
   }
   return ['.', 'no cell at the start has decimals'];
-}
-
-/** Whether the first record holds a number or a date in every cell that is not missing, and at least one. */
-function looksLikeData(
-  cut: SampleRecords,
-  decimal: DecimalMark,
-  missing: readonly string[],
-): boolean {
-  if (cut.counts.length === 0) return false;
-  const parser = new NumberParser(decimal);
-  const first = { scanner: cut.scanner, counts: cut.counts.slice(0, 1) };
-  let data = 0;
-  let names = 0;
-  eachCell(first, 0, (start, end) => {
-    const content = contentOf(cut, start, end);
-    const isNumber = parser.parse(cut.scanner.bytes, start, end) !== NOT_A_NUMBER;
-    if (isNumber || (shapeOf(content) & DATES) !== 0) data++;
-    else if (content !== '' && !missing.includes(content)) names++;
-  });
-  return data > 0 && names === 0;
 }
 
 function everyCellQuoted(cut: SampleRecords, header: boolean): boolean {

@@ -11,7 +11,7 @@ function read(content: string | Uint8Array, options?: ReadOptions): Promise<CsvF
 
 /** A single column of cells beside one of letters, so that blank cells are no blank lines. */
 function column(cells: readonly string[], options?: ReadOptions): Promise<CsvFile> {
-  return read(`x;z\n${cells.map((cell) => `${cell};a\n`).join('')}`, {
+  return read(`cells;z\n${cells.map((cell) => `${cell};a\n`).join('')}`, {
     delimiter: ';',
     ...options,
   });
@@ -252,7 +252,7 @@ test('a kind that the user insists on is taken, or refused with the line', async
     values: ['1', '1'],
   });
   await expect(column(['1', 'Jones'], as('numeric'))).rejects.toThrow(
-    /Line 3 of file.csv has no number in "x"/,
+    /Line 3 of file.csv has no number in "cells"/,
   );
 });
 

@@ -108,7 +108,7 @@ export function noRecords(file: string): PenumbraError {
 export function headerIsData(file: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `Every cell of the first line of ${file} is a number or a date, so it looks like a record, which would be published as names: add a line of names, or pass --header no (names become V1, V2, ...), or --header yes if these are the names.`,
+    `The first line of ${file} may be a record, which would be published as names: at least one of its cells could be a value of its own column. Add a line of names, or pass --header no (names become V1, V2, ...), or --header yes if these are the names.`,
     { file, line: 1 },
   );
 }

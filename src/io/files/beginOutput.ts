@@ -24,7 +24,7 @@ import { compressed } from './gzip.ts';
 import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { fileBytes } from './source.ts';
-import { writeOut } from './stdout.ts';
+import { writeDataOut } from './stdout.ts';
 import { type LongText, writeSynced } from './text.ts';
 
 /** The folder beside a protected file that must stay where the data are. */
@@ -286,7 +286,7 @@ class Output implements UnfinishedOutput {
   /** Before anything gets its name: if standard output fails, nothing is left behind. */
   async #pipeOut(): Promise<void> {
     const source = await fileBytes(this.#places.unfinished);
-    for await (const chunk of source.open()) await writeOut(chunk, this.#signal);
+    for await (const chunk of source.open()) await writeDataOut(chunk, this.#signal);
     await rm(this.#places.unfinished);
   }
 

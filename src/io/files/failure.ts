@@ -1,5 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 
+const CLOSED =
+  'because its reader closed it before the end: what it received is not the whole file, so do not use it';
+
 const WRITING: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full: free some space, or write elsewhere'],
   ['EDQUOT', 'the quota is used up: free some space, or write elsewhere'],
@@ -10,6 +13,8 @@ const WRITING: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'its folder does not exist: make it first'],
   ['ENOTDIR', 'a part of its path is not a folder: check the path'],
   ['EISDIR', 'it is a folder: name a file in it'],
+  ['EPIPE', CLOSED],
+  ['ERR_STREAM_DESTROYED', CLOSED],
   ['ENAMETOOLONG', 'its name is too long: choose a shorter one'],
 ]);
 

@@ -1,19 +1,40 @@
 import { codeOf, stopped, unwritable } from './failure.ts';
 
 /**
- * Writes to standard output and waits until it is taken. A reader that went away (`| head`) has what it
+ * Writes words for a person to standard output and waits until they are taken. A reader that went away (`| head`) has what it
  * wanted and is no error. The process should ignore the stream's `error` events: they are all seen here.
  */
 export async function writeOut(chunk: Uint8Array | string, signal?: AbortSignal): Promise<void> {
+  await write(chunk, signal).catch((error) => {
+    if (!isGone(error)) throw unwritable(NAME, error, '');
+  });
+}
+
+/**
+ * Writes data to standard output. Here a reader that went away is an error: half of a file may look like a whole
+ * one, and nothing may say that it was written.
+ */
+export async function writeDataOut(chunk: Uint8Array, signal?: AbortSignal): Promise<void> {
+  await write(chunk, signal).catch((error) => {
+    throw unwritable(NAME, error, '');
+  });
+}
+
+const NAME = 'Standard output';
+
+function isGone(error: unknown): boolean {
+  return codeOf(error) === 'EPIPE' || codeOf(error) === 'ERR_STREAM_DESTROYED';
+}
+
+async function write(chunk: Uint8Array | string, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) throw stopped();
   await new Promise<void>((done, fail) => {
     const stop = () => fail(stopped());
     signal?.addEventListener('abort', stop, { once: true });
     process.stdout.write(chunk, (error) => {
       signal?.removeEventListener('abort', stop);
-      if (error && codeOf(error) !== 'EPIPE' && codeOf(error) !== 'ERR_STREAM_DESTROYED') {
-        fail(unwritable('Standard output', error, ''));
-      } else done();
+      if (error) fail(error);
+      else done();
     });
   });
 }

@@ -26,6 +26,8 @@ export interface ReleaseCandidate {
   /** The parts of the bundle beside the data. */
   readonly codebook: Codebook;
   readonly report: ReportData;
+  /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
+  readonly isForSpreadsheet: boolean;
 }
 
 /** The finding of a gate. It names columns and counts, never the value of a cell. */

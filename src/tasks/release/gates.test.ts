@@ -84,6 +84,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     alsoReleased: [],
     codebook,
     report: { pictures: { categories: [] } } as unknown as ReportData,
+    isForSpreadsheet: false,
     ...given.candidate,
   };
 }
@@ -101,7 +102,7 @@ const decided = { description: described({ age: 'confidential', region: 'key' })
 test('every gate holds for a file with nothing against it', async () => {
   const outcomes = passGates(await candidateOf({ masked: plain, recipe: decided }), []);
   expect(outcomes.filter(({ state }) => state !== 'holds')).toEqual([]);
-  expect(outcomes).toHaveLength(15);
+  expect(outcomes).toHaveLength(16);
 });
 
 describe('decided', () => {
@@ -541,6 +542,19 @@ test('free text is long, of many words, or very long once', async () => {
   }
   const short = { ...plain, note: (i: number) => `code ${i}` };
   expect((await finding('free-text', { masked: short })).holds).toBe(true);
+});
+
+test('formulas are cells or names that a spreadsheet runs, unless they get an apostrophe', async () => {
+  const run = { ...plain, note: (i: number) => (i === 7 ? '=1+1' : `c${i}`) };
+  const failed = { holds: false, found: 'cells or names begin like formulas (=, +, -, @) in note' };
+  expect(await finding('formulas', { masked: run })).toEqual(failed);
+  expect(await finding('formulas', { masked: run, candidate: { isForSpreadsheet: true } })).toEqual(
+    { holds: true, found: 'neutralised with an apostrophe in note' },
+  );
+  const named = { ...plain, '@note': (i: number) => `c${i}` };
+  expect((await finding('formulas', { masked: named })).found).toMatch(/ in @note$/);
+  const numbers = { ...plain, change: (i: number) => (i % 3) - 1 };
+  expect((await finding('formulas', { masked: numbers })).holds).toBe(true);
 });
 
 describe('order', () => {

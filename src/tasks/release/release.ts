@@ -226,6 +226,7 @@ export function judgeRelease(
     alsoReleased,
     codebook,
     report: publicReport(examined.report, dataName, null, threshold),
+    isForSpreadsheet,
   };
   const gates = passGates(candidate, accept);
   return { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet };

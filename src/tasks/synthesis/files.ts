@@ -12,7 +12,7 @@ import {
   refuseText,
   stdinSource,
   type UnfinishedFile,
-  writeOut,
+  writeDataOut,
   writeText,
 } from '../../io/files/index.ts';
 import { synthesise } from '../../methods/synthesis/index.ts';
@@ -161,7 +161,7 @@ export async function drawFiles(
       refuseCancelled(signal);
       files.push({ output: own, records: table.records, ...figures });
       if (own === '-') {
-        await writeDrawn(table, model.dialect, (chunk) => writeOut(chunk, signal));
+        await writeDrawn(table, model.dialect, (chunk) => writeDataOut(chunk, signal));
         continue;
       }
       const file = await beginFile(own, { ...writtenAs(model), dialect: model.dialect });

@@ -34,7 +34,7 @@ export const en = {
   bar: {
     local: 'Nothing leaves this machine',
     localHow:
-      'The page cannot connect to anything: its content security policy forbids it. To check this, open the network panel of the browser and work as usual, or disconnect the machine from the network.',
+      'The content security policy of this page blocks requests, sockets, forms, frames and images of other hosts. No policy can block WebRTC in every browser, or a script that opens another address: this page switches WebRTC off and opens no other address. To check this, open the network panel of the browser and work as usual, or disconnect the machine from the network, which blocks everything.',
     undo: 'Undo',
     redo: 'Redo',
     theme: 'Appearance',
@@ -135,7 +135,7 @@ export const en = {
     checks: [
       'Open the network panel in the developer tools of the browser (F12). Work as usual: after the page has opened, you see only requests for parts of the page.',
       'Or disconnect the machine from the network after the page has opened, and continue to work.',
-      'Or look at the source of the page: its content security policy says connect-src none, and the browser enforces it.',
+      'Or look at the source of the page: its content security policy says connect-src none, and the browser enforces it. It does not cover WebRTC, which the page switches off, and the opening of another address, which the page does not do.',
       'Nothing is stored unless you ask for it. When you close the page, the file and all results are gone. “Forget everything” removes them at once.',
     ] as string[],
   },
@@ -1421,6 +1421,11 @@ export const en = {
         title: 'Free text',
         asks: 'Is the file free of long texts, which can hold names, places and stories?',
         next: 'Give the column the role identifier, so that it is dropped, or code it into categories.',
+      },
+      formulas: {
+        title: 'Formulas in cells',
+        asks: 'Is the file free of cells and names that a spreadsheet would run as formulas?',
+        next: 'Choose “The data will be opened in a spreadsheet”, which puts an apostrophe before each of them. Accept the gate if nobody opens the file in a spreadsheet.',
       },
       identifiers: {
         title: 'Identifiers',

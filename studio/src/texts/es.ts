@@ -34,7 +34,7 @@ export const es: Texts = {
   bar: {
     local: 'Nada sale de esta máquina',
     localHow:
-      'La página no puede conectarse a nada: su política de seguridad de contenido lo prohíbe. Para comprobarlo, abra el panel de red del navegador y trabaje como siempre, o desconecte la máquina de la red.',
+      'La política de seguridad de contenido de esta página bloquea peticiones, sockets, formularios, marcos e imágenes de otros servidores. Ninguna política puede bloquear WebRTC en todos los navegadores, ni un programa que abra otra dirección: esta página desactiva WebRTC y no abre otra dirección. Para comprobarlo, abra el panel de red del navegador y trabaje como siempre, o desconecte la máquina de la red, lo que bloquea todo.',
     undo: 'Deshacer',
     redo: 'Rehacer',
     theme: 'Apariencia',

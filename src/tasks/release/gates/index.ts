@@ -3,6 +3,7 @@ import { alone } from './alone.ts';
 import { claims } from './claims.ts';
 import { decided } from './decided.ts';
 import { design } from './design.ts';
+import { formulas } from './formulas.ts';
 import { freeText } from './freeText.ts';
 import { identifiers } from './identifiers.ts';
 import { inferred } from './inferred.ts';
@@ -29,6 +30,7 @@ export const gates: readonly Gate[] = [
   design,
   smallStrata,
   freeText,
+  formulas,
   order,
   levels,
   metadata,

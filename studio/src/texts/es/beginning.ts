@@ -66,7 +66,7 @@ export const start: Texts['start'] = {
   checks: [
     'Abra las herramientas de desarrollo del navegador (F12) y, en ellas, el panel de red. Trabaje como siempre: una vez abierta la página, no aparece ninguna petición salvo las de sus propias partes.',
     'O desconecte la máquina de la red después de abrir la página y siga trabajando.',
-    'O mire el código fuente de la página: su política de seguridad de contenido dice connect-src none, y el navegador la hace cumplir.',
+    'O mire el código fuente de la página: su política de seguridad de contenido dice connect-src none, y el navegador la hace cumplir. No abarca WebRTC, que la página desactiva, ni la apertura de otra dirección, que la página no hace.',
     'No se guarda nada si no se pide: al cerrar la página desaparecen el fichero y todo lo que se hizo con él. «Olvidar todo» lo hace en el acto.',
   ],
 };

@@ -180,6 +180,12 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Nearest over second nearest distance to originals (NNDR), 5 % quantile':
     'Distancia al original más cercano entre la del segundo (NNDR), cuantil del 5 %',
   'Near copies of unique original records': 'Copias casi exactas de registros originales únicos',
+  'Tables of pairs of columns within places (k-marginal)':
+    'Tablas de pares de columnas dentro de los lugares (k-marginal)',
+  'As good as a sample of the original (k-marginal)':
+    'Tan bueno como una muestra del original (k-marginal)',
+  'Unique original records that occur again (unique exact matches)':
+    'Registros únicos del original que vuelven a aparecer (coincidencias exactas únicas)',
   'Recognising who was in the original (membership, AUC)':
     'Reconocer quién estaba en el original (pertenencia, AUC)',
   'Members recognised with almost no false alarm (membership at 0.1 %)':

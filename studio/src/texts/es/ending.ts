@@ -62,6 +62,11 @@ export const release: Texts['release'] = {
       asks: '¿Está el fichero libre de textos largos, que pueden contener nombres, lugares e historias?',
       next: 'Dé a la columna el papel de identificador, para que quede fuera, o codifíquela en categorías.',
     },
+    formulas: {
+      title: 'Fórmulas en celdas',
+      asks: '¿Está el fichero libre de celdas y nombres que una hoja de cálculo ejecutaría como fórmulas?',
+      next: 'Indique que los datos se abrirán en una hoja de cálculo: cada una lleva entonces un apóstrofo delante. Acepte el control si nadie abre el fichero en una hoja de cálculo.',
+    },
     identifiers: {
       title: 'Identificadores',
       asks: '¿Se han quitado todas las columnas que nombran por sí solas a una persona o empresa?',

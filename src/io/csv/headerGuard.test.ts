@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bytesSource } from '../bytes/index.ts';
+import { detectDialect } from './detect.ts';
+
+/** The message of the refusal, or null if the first line is taken for names. */
+const refusalOf = (text: string, header?: 'yes' | 'no') =>
+  detectDialect(bytesSource('file.csv', text), { header }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+const refused = async (...texts: string[]) =>
+  (await Promise.all(texts.map((text) => refusalOf(text)))).map((message) => message !== null);
+
+test('one cell that could be a value of its column makes the first line a record', async () => {
+  const person = '73,m,Isle-of-Nowhere,187654\n';
+  expect(await refusalOf(`${person}41,f,Elsewhere,20400\n`)).toMatch(/may be a record/);
+  expect(await refusalOf(`${person}41,f,Elsewhere,20400\n`)).not.toMatch(/73|Isle|187654/);
+  expect(
+    await refused(
+      'Ann,m\nBob,f\nCid,m\n',
+      'Ann,1990-05-03\nBob,1987-11-30\n',
+      '\ufeff73,Isle\n41,Elsewhere\n',
+      '"73","Isle"\n"41","Elsewhere"\n',
+      'Ann;1,5\nBob;2,5\n',
+      'AB-1204,Ann\nQX-9930,Bob\n',
+      'Ann,ann@there.org\nBob,b@elsewhere.net\n',
+      'Ann,73\nBob,\nCid,NA\n',
+      'Ann,007\nBob,012\n',
+      'José,x\nBob,y\nJosé,z\n',
+    ),
+  ).toEqual(Array(10).fill(true));
+});
+
+test('names that no value of their column resembles are names', async () => {
+  expect(
+    await refused(
+      'age,sex,income\n73,m,187654\n',
+      '"",age\n"1",73\n"2",41\n',
+      'inf,nan\n3,4\n5,6\n',
+      'q1,q2\n1,2\n3,4\n',
+      'NA,age\nNA,7\nx,8\n',
+      'sex,other\nother,sex\n',
+      '2019,kind\nlow,a\nhigh,b\n',
+      'Full Name,City\nAnn Smith,New York\n',
+    ),
+  ).toEqual(Array(8).fill(false));
+});
+
+test('years as names, and a name that is also a value, are taken when the user says so', async () => {
+  const texts = ['region,2019,2020\nNorth,3,4\n', 'smoker,age\nsmoker,7\nother,8\n'];
+  expect(await refused(...texts)).toEqual([true, true]);
+  const answers = await Promise.all(texts.map((text) => refusalOf(text, 'yes')));
+  expect(answers).toEqual([null, null]);
+});
+
+test('no file whose first record has a number in a column of numbers is taken for one with names', async () => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  const row = fc.tuple(word, fc.double({ noNaN: true, noDefaultInfinity: true }), word);
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 6 }), async (rows) => {
+      const text = rows.map((cells) => `${cells.join(',')}\n`).join('');
+      return (await refusalOf(text)) !== null;
+    }),
+    { numRuns: 60 },
+  );
+});
