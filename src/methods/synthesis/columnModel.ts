@@ -6,6 +6,8 @@ import type { Work } from '../../foundation/work/index.ts';
 export interface Variable {
   readonly values: Float64Array;
   readonly scale: Scale;
+  /** The same numbers as normal scores, for lines. */
+  readonly scores?: Float64Array;
 }
 
 /** How a column is modelled. Each model ignores the options that it does not use. */

@@ -119,6 +119,18 @@ test('a model that is whole is taken as it is', () => {
   expect(readSequence(earlier, LEVELS).derived).toEqual([]);
 });
 
+const ascending = { at: [1, 2], scores: [-1, 1] };
+const margin = { draws: [0, 0.5, 1], means: [4], deviations: [1] };
+const ranked = (own: object) => ({
+  model: 'normal-rank',
+  fitted: { scores: model.columns[2].number!.fitted, margin: { ...margin, ...own } },
+});
+
+test('normal scores and a margin that are whole are taken', () => {
+  expect(() => readSequence(changed('columns.1.shape.scores', ascending), LEVELS)).not.toThrow();
+  expect(() => readSequence(changed('columns.2.number', ranked({})), LEVELS)).not.toThrow();
+});
+
 const ALL = 'columns.0.part.fitted';
 const NUMBER = 'columns.1.number.fitted';
 const LINE = 'columns.2.number.fitted';
@@ -151,6 +163,11 @@ test.each<[string, unknown, string]>([
   ['columns.0.shape.heaps', [1], 'shape.heaps is for numbers only'],
   ['columns.0.shape.fill', null, 'shape.fill is not a number'],
   ['columns.1.shape.others', false, 'shape has nothing to draw from'],
+  ['columns.1.shape.scores', { ...ascending, at: [2, 2] }, 'shape.scores does not ascend'],
+  ['columns.1.shape.scores', { ...ascending, scores: [1] }, 'scores has lists of different'],
+  ['columns.2.number', ranked({ draws: [0, 1, 0.5] }), 'margin.draws does not ascend'],
+  ['columns.2.number', ranked({ draws: [0, 1] }), 'margin has lists of different lengths'],
+  ['columns.2.number', ranked({ deviations: [-1] }), 'margin.deviations holds something'],
   ['columns.2.part.fitted.trees', [], 'trees has no tree or too many trees'],
   [`${ALL}.leaves.kind`, 'numbers', 'leaves.kind does not fit the column'],
   [`${ALL}.leaves.counts`, [3], 'leaves has lists of different lengths'],

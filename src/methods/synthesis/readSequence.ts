@@ -119,6 +119,17 @@ function readShape(value: unknown, at: string, levels: number): Shape {
   ) {
     throw damaged(at, 'has its limits the wrong way round');
   }
+  if (shape.scores !== undefined) {
+    const scores = objectAt(shape.scores, `${at}.scores`);
+    const points = numbersAt(scores.at, `${at}.scores.at`);
+    const own = numbersAt(scores.scores, `${at}.scores.scores`);
+    if (points.length < 2 || points.length !== own.length) {
+      throw damaged(`${at}.scores`, 'has lists of different lengths, or too short ones');
+    }
+    if (points.some((point, i) => i > 0 && !(points[i - 1] < point)) || !ascends(own)) {
+      throw damaged(`${at}.scores`, 'does not ascend');
+    }
+  }
   const read = value as Shape;
   if (partsOf(read) === 0) throw damaged(at, 'has nothing to draw from');
   return read;
@@ -289,13 +300,23 @@ function checkNormalRank(
   predictors: readonly Scale[],
 ): void {
   checkLinear(objectAt(fitted.scores, `${at}.scores`), `${at}.scores`, predictors);
-  const groups = objectAt(fitted.groups, `${at}.groups`);
-  const counts = integersAt(groups.counts, `${at}.groups.counts`, 1, Number.MAX_SAFE_INTEGER);
-  const means = numbersAt(groups.means, `${at}.groups.means`);
-  if (counts.length === 0 || counts.length !== means.length) {
-    throw damaged(`${at}.groups`, 'has lists of different lengths, or empty ones');
+  checkMargin(objectAt(fitted.margin, `${at}.margin`), `${at}.margin`);
+}
+
+function checkMargin(margin: Record<string, unknown>, at: string): void {
+  const draws = numbersAt(margin.draws, `${at}.draws`, 0, 1);
+  const means = numbersAt(margin.means, `${at}.means`);
+  const deviations = numbersAt(margin.deviations, `${at}.deviations`, 0);
+  const groups = means.length;
+  if (groups === 0 || deviations.length !== groups || draws.length !== 2 * groups + 1) {
+    throw damaged(at, 'has lists of different lengths, or empty ones');
   }
-  numbersAt([groups.reachLow, groups.reachHigh], `${at}.groups`, 0);
+  if (!ascends(draws)) throw damaged(`${at}.draws`, 'does not ascend');
+}
+
+/** Whether numbers do not fall. */
+function ascends(list: readonly number[]): boolean {
+  return list.every((one, i) => i === 0 || list[i - 1] <= one);
 }
 
 /** A model of classes; the number of coefficients follows from the classes and the terms. */

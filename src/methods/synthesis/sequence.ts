@@ -15,6 +15,7 @@ import { multinomial } from './models/multinomial.ts';
 import { normalRank } from './models/normalRank.ts';
 import { ordered } from './models/ordered.ts';
 import { tree } from './models/tree.ts';
+import { scoresOf } from './scores.ts';
 import { asPredictors, type Limits, partCodes, partsOf, type Shape, shapeOf } from './shape.ts';
 
 /** Every way to model one column. One line per model. */
@@ -89,9 +90,15 @@ export function* fitSequence(
 ): Work<SequenceModel> {
   const shapes = columns.map((column) => {
     const shape = shapeOf(column, options.leaf, options.limits);
-    return options.guarded ? guardedShape(shape, column, options) : shape;
+    return withScores(
+      options.guarded ? guardedShape(shape, column, options) : shape,
+      column,
+      options,
+    );
   });
-  const givenShapes = given.map((column) => shapeOf(column, options.leaf, 'none'));
+  const givenShapes = given.map((column) =>
+    withScores(shapeOf(column, options.leaf, 'none'), column, options),
+  );
   const order = options.order ?? simplestFirst(columns, shapes);
   const start: FitStart = {
     variables: [...given, ...columns],
@@ -128,6 +135,16 @@ export function* fitSequence(
     options,
   );
   return { given: givenShapes, columns: fitted, order, derived };
+}
+
+/** Adds normal scores to the shape of a column of numbers, where lines use them. */
+function withScores(shape: Shape, { values }: Variable, options: SequenceOptions): Shape {
+  const { model, numbers, leaf, guarded = false } = options;
+  const isUsed = model === 'parametric' && numbers === 'normal-rank';
+  if (!isUsed || shape.scale.kind !== 'numeric') return shape;
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const scores = sorted.length > 0 ? scoresOf(sorted, leaf, guarded) : null;
+  return scores === null ? shape : { ...shape, scores };
 }
 
 interface FitStart {

@@ -2,6 +2,7 @@ import { mean } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import type { Variable } from './columnModel.ts';
 import { heapsIn } from './heaps.ts';
+import { type Scores, scored } from './scores.ts';
 
 /**
  * The parts of a column: for numbers the heaps, which are exact values of many records (structural zeros, round
@@ -19,6 +20,8 @@ export interface Shape {
   /** Limits of draws; null is no limit. */
   readonly low: number | null;
   readonly high: number | null;
+  /** Normal scores of the numbers, if lines use them. */
+  readonly scores?: Scores;
 }
 
 /** The range of draws: with the signs of the column, within its range, or anywhere. */
@@ -120,7 +123,11 @@ export function asPredictors(shape: Shape, values: Float64Array, withHeaps: bool
   // Numbers that are no part count as missing, as they will in drawn records.
   const isEmpty = heaps.length === 0 && !shape.others;
   const filled = values.map((value) => (isEmpty || Number.isNaN(value) ? fill : value));
-  const number: Variable = { values: filled, scale: { kind: 'numeric' } };
+  const number: Variable = {
+    values: filled,
+    scale: { kind: 'numeric' },
+    ...(shape.scores === undefined ? {} : { scores: scored(shape.scores, filled) }),
+  };
   if (!missing && !(withHeaps && heaps.length > 0 && shape.others)) return [number];
   const codes = partCodes(shape, values).map((code) => Math.max(code, 0));
   return [number, { values: codes, scale: { kind: 'nominal', levels: parts } }];

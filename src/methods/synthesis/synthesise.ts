@@ -30,7 +30,7 @@ const parameters = {
     choices: {
       normal: 'normal around a linear regression, truncated at the limits',
       'normal-rank':
-        'the same for normal scores of the ranks, then transformed back to the distribution of the column',
+        'the same for normal scores of all numbers, then brought back to the distribution of the column',
     },
     default: 'normal-rank',
     description: 'The regression of numbers. For parametric models only.',
@@ -116,7 +116,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'sequential-synthesis',
   title: 'Sequential synthesis',
-  revision: 2,
+  revision: 3,
   summary:
     'Draws every record: column by column, each value comes from a model of its column given the columns before it.',
   details:

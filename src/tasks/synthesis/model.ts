@@ -41,7 +41,7 @@ import { asMasked } from '../../recipe/run/index.ts';
 import { VERSION } from '../../version.ts';
 
 export const MODEL_FORMAT = 'penumbra-synthesis-model';
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 /**
  * Models of a file from which records can be drawn, without any record: plain data that is written

@@ -35,7 +35,7 @@ function checked(value: unknown): SynthesisModelFile {
   if (file.version !== MODEL_VERSION) {
     throw new PenumbraError(
       'data',
-      `The model is of version ${typeof file.version === 'number' ? file.version : '?'}, and this program reads version ${MODEL_VERSION}: use the penumbra that wrote it, or a newer one.`,
+      `The model is of version ${typeof file.version === 'number' ? file.version : '?'}, and this program reads version ${MODEL_VERSION}: use the penumbra that wrote it, or make the model again with this one.`,
     );
   }
   if (typeof file.program !== 'string') throw damaged('program', 'is no text');

@@ -1,25 +1,20 @@
 import { logistic } from '../models/logistic.ts';
 import { multinomial } from '../models/multinomial.ts';
-import { type NormalRankFit, normalRank, type QuantileGroups } from '../models/normalRank.ts';
 import { type OrderedFit, ordered } from '../models/ordered.ts';
 import type { SoftmaxFit } from '../models/softmax.ts';
-import { countBy, multipleOf, powerBelow } from './guard.ts';
+import { countBy, multipleOf } from './guard.ts';
 
 /** Unit to which coefficients of logits are rounded. */
 const LOGIT = 2 ** -5;
 
 /**
- * A fitted model that can be handed out, for protection that is not already part of the fit (trees, lines). It drops
- * the factor of the covariance of its coefficients, which is the factor of the cross products of all columns: these
- * reveal how many records two levels have in common and, by their difference between two models, whole records.
+ * A fitted model that can be handed out, for protection that is not already part of the fit (trees, lines, margins). It
+ * drops the factor of the covariance of its coefficients, which is the factor of the cross products of all columns:
+ * these reveal how many records two levels have in common and, by their difference between two models, whole records.
  * Numbers of records are multiples of `leaf`, and figures about values have no more digits than needed.
  */
 export function handedOut(model: string, fitted: unknown, leaf: number): unknown {
   switch (model) {
-    case normalRank.name: {
-      const { scores, groups } = fitted as NormalRankFit;
-      return { scores, groups: coarseGroups(groups, leaf) };
-    }
     case logistic.name:
     case multinomial.name:
     case ordered.name: {
@@ -34,23 +29,4 @@ export function handedOut(model: string, fitted: unknown, leaf: number): unknown
     default:
       return fitted;
   }
-}
-
-/** Means are rounded to an eighth of the distance to the nearer neighbour. */
-function coarseGroups(
-  { counts, means, reachLow, reachHigh }: QuantileGroups,
-  leaf: number,
-): QuantileGroups {
-  const away = (one: number, other: number | undefined) =>
-    other === undefined ? Number.POSITIVE_INFINITY : Math.abs(one - other);
-  return {
-    counts: counts.map((count) => countBy(leaf, count)),
-    means: means.map((mean, g) => {
-      const way = Math.min(away(mean, means[g - 1]), away(mean, means[g + 1]));
-      const unit = Number.isFinite(way) ? way : Math.max(reachLow, reachHigh);
-      return multipleOf(mean, powerBelow(unit) / 8);
-    }),
-    reachLow: multipleOf(reachLow, powerBelow(reachLow) / 4),
-    reachHigh: multipleOf(reachHigh, powerBelow(reachHigh) / 4),
-  };
 }

@@ -16,65 +16,13 @@ import {
   midranks,
   standardDeviation,
 } from '../../../foundation/numerics/index.ts';
-import { groupedQuantile, type NormalRankFit, normalRank, quantileGroups } from './normalRank.ts';
+import { type NormalRankFit, normalRank } from './normalRank.ts';
 
 const normals = (n: number, index: number) => {
   const x = new Float64Array(n);
   streamOf(index).fillNormal(x);
   return x;
 };
-
-describe('the quantile function of groups', () => {
-  test('has the mean and the deviation of the values, also of skewed ones', () => {
-    for (const values of [
-      normals(1000, 1),
-      normals(1000, 2).map((z) => exp(z)),
-      normals(300, 3).map((z) => Math.round(20 * z)),
-      normals(20000, 4).map((z) => 1e9 + z),
-    ]) {
-      const quantile = groupedQuantile(quantileGroups(values.slice().sort(), 5));
-      const n = 40000;
-      const back = Float64Array.from({ length: n }, (_, i) => quantile((i + 0.5) / n));
-      const spread = standardDeviation(values, 'n');
-      expect(Math.abs(mean(back) - mean(values)) / spread).toBeLessThan(0.01);
-      expect(Math.abs(standardDeviation(back, 'n') / spread - 1)).toBeLessThan(0.02);
-    }
-  });
-
-  test('is made of groups that together have all values and each at least `leaf`', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 20 }), (n, leaf) => {
-        const { counts, means } = quantileGroups(
-          Float64Array.from({ length: n }, (_, i) => i),
-          leaf,
-        );
-        expect(counts.reduce((a, b) => a + b)).toBe(n);
-        if (n >= leaf) expect(Math.min(...counts)).toBeGreaterThanOrEqual(leaf);
-        expect(means).toEqual([...means].sort((a, b) => a - b));
-      }),
-    );
-  });
-
-  test('has some hundreds of groups for a million values', () => {
-    const { counts } = quantileGroups(
-      Float64Array.from({ length: 1e6 }, (_, i) => i),
-      5,
-    );
-    expect(counts.length).toBeGreaterThan(500);
-    expect(counts.length).toBeLessThan(1000);
-    expect(counts[0]).toBe(5);
-    expect(counts.at(-1)).toBe(5);
-  });
-
-  test('ascends', () => {
-    const quantile = groupedQuantile(quantileGroups(normals(500, 5).sort(), 5));
-    let before = quantile(0);
-    for (let i = 1; i <= 1000; i++) {
-      expect(quantile(i / 1000)).toBeGreaterThanOrEqual(before);
-      before = quantile(i / 1000);
-    }
-  });
-});
 
 describe('the normal rank model', () => {
   const n = 4000;
@@ -96,10 +44,7 @@ describe('the normal rank model', () => {
   test('holds no value of the column and draws none', () => {
     const fitted = fitModel(normalRank, skewed, given);
     const original = new Set(skewed.values);
-    const { means, reachLow, reachHigh } = fitted.groups;
-    expect(means.some((value) => original.has(value))).toBe(false);
-    expect(original.has(means[0] - reachLow)).toBe(false);
-    expect(original.has(means[means.length - 1] + reachHigh)).toBe(false);
+    expect(fitted.margin.means.some((value) => original.has(value))).toBe(false);
     expect(drawModel(normalRank, fitted, given, n).some((value) => original.has(value))).toBe(
       false,
     );
