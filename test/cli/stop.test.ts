@@ -128,7 +128,9 @@ describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
       const args = ['a.csv', '-o', '-', '--stay', 'stay', '--k', ...LARGE, '-q'];
       const running = folder.runWith({ onStart }, 'protect', ...args);
       const staged = () => readdirSync(folder.path).find((name) => name.startsWith('.stay.'));
-      await until(() => staged() !== undefined && folder.has(`${staged()}/audit.jsonl`));
+      await until(
+        () => staged() !== undefined && folder.has(`${staged()}/protected.description.json`),
+      );
       child.kill('SIGINT');
       await until(() => child.exitCode !== null);
       child.stdout!.resume();
