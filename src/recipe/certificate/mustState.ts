@@ -61,6 +61,10 @@ export function mustState({ plan, names, dialect, cut }: PlannedAgain): MustStat
   };
 }
 
+/** What is said of a certificate that was compared with its recipe. */
+export const PROMISED =
+  'The certificate claims what the recipe promises, about the same columns and records.';
+
 /** Whether a certificate states all that it must, and nothing else. */
 export function statedVerdict(certificate: Certificate, must: MustState): Verdict {
   const found = differencesFrom(certificate, must);
@@ -68,8 +72,7 @@ export function statedVerdict(certificate: Certificate, must: MustState): Verdic
   const other =
     program === `penumbra ${VERSION}` ? '' : `; it was made by ${program}: verify it with that one`;
   return {
-    statement:
-      'The certificate claims what the recipe promises, about the same columns and records.',
+    statement: PROMISED,
     verdict: found.length === 0 ? 'holds' : 'fails',
     found:
       found.length === 0

@@ -5,11 +5,13 @@ import {
   fileVerdicts,
   haveColumnsOf,
   MISFITS,
+  type MustState,
   misfit,
   mustState,
   otherBlocks,
   otherCut,
   type PlannedAgain,
+  PROMISED,
   paperVerdict,
   refuseUnlessOther,
   scopeOf,
@@ -53,7 +55,7 @@ export async function conduct(
   const promised = await promisedBy(verified.papers, reader, isOriginal);
   verdicts.push(...promised.verdicts);
   let files: Reread;
-  const scope = scopeFor(certificate, promised.planned);
+  const scope = scopeFor(certificate, promised.must);
   try {
     files = await reader.read(scope);
   } catch (error) {
@@ -76,6 +78,7 @@ export async function conduct(
 interface Promised {
   readonly verdicts: readonly Verdict[];
   readonly planned: PlannedAgain | null;
+  readonly must: MustState | null;
 }
 
 /** Plans the recipe again for the original, and compares what follows from it with what the certificate states. */
@@ -84,26 +87,31 @@ async function promisedBy(
   reader: Reader,
   isOriginal: boolean,
 ): Promise<Promised> {
-  if (recipe === null) return { verdicts: [NO_RECIPE], planned: null };
+  if (recipe === null) return notDerived(NO_RECIPE);
   const unchanged = paperVerdict('recipe', certificate, sha256Text(recipe));
   // For another file, the recipe promises something else.
-  if (!isOriginal) return { verdicts: [unchanged], planned: null };
+  if (!isOriginal) return notDerived(unchanged);
   try {
     const planned = await reader.plan(parseRecipe(recipe));
-    return { verdicts: [unchanged, statedVerdict(certificate, mustState(planned))], planned };
+    const must = mustState(planned);
+    return { verdicts: [unchanged, statedVerdict(certificate, must)], planned, must };
   } catch (error) {
     if (!(error instanceof PenumbraError) || !['usage', 'data', 'file'].includes(error.code)) {
       throw error;
     }
-    return { verdicts: [unchanged, notPlanned(error)], planned: null };
+    return notDerived(unchanged, notPlanned(error));
   }
 }
 
+function notDerived(...verdicts: Verdict[]): Promised {
+  return { verdicts, planned: null, must: null };
+}
+
 /** What is checked: what the certificate states, and what the recipe promises beyond. */
-function scopeFor(certificate: Certificate, planned: PlannedAgain | null): Scope {
+function scopeFor(certificate: Certificate, must: MustState | null): Scope {
   const scope = scopeOf(certificate);
-  if (planned === null) return scope;
-  return { ...scope, coverages: withLeftOut(scope.coverages, mustState(planned), certificate) };
+  if (must === null) return scope;
+  return { ...scope, coverages: withLeftOut(scope.coverages, must, certificate) };
 }
 
 async function recordVerdicts(
@@ -143,9 +151,6 @@ function sampleVerdicts(planned: PlannedAgain | null, kept: Uint8Array | null): 
     },
   ];
 }
-
-const PROMISED =
-  'The certificate claims what the recipe promises, about the same columns and records.';
 
 const NO_RECIPE: Verdict = {
   statement: PROMISED,
