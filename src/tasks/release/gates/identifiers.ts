@@ -39,7 +39,7 @@ export const identifiers: Gate = {
       ...(hidden.length === 0
         ? []
         : [
-            `Pseudonyms stand in ${listed(hidden)}. Records of one person can be followed, but not named.`,
+            `Pseudonyms stand in ${listed(hidden)}. Records with the same pseudonym can be followed, but not named.`,
           ]),
       ...unitNotes(candidate),
     ];
