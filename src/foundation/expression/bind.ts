@@ -11,6 +11,7 @@ import type {
   Relation,
   TextNode,
 } from './expression.ts';
+import { isAboutMembers, notAboutMembers } from './expression.ts';
 import { printColumn } from './print.ts';
 
 /** Largest number of levels of ordinal columns that are compared by order: more would make too many pairs. */
@@ -75,6 +76,7 @@ function notNumeric(operand: Operand, columns: readonly Column[]): NotNumeric | 
 
 function bindComparison(comparison: Comparison, columns: readonly Column[]): Condition {
   const operands = [comparison.first, ...comparison.rest.map(({ operand }) => operand)];
+  if (operands.some(isAboutMembers)) throw notAboutMembers();
   const found = operands.map((operand) => notNumeric(operand, columns));
   const textual = found.find((column) => column !== undefined);
   const bound = operands.map((operand) =>
@@ -290,6 +292,8 @@ function checkNumeric(expression: Arithmetic, columns: readonly Column[]): void 
     case 'power':
       checkNumeric(expression.of, columns);
       return;
+    case 'members':
+      throw notAboutMembers();
     case 'sum':
     case 'product':
       checkNumeric(expression.first, columns);

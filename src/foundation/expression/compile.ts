@@ -11,6 +11,7 @@ import type {
   Operand,
   Relation,
 } from './expression.ts';
+import { notAboutMembers } from './expression.ts';
 
 /** The result of a condition for a record. */
 export const FAILS = 0;
@@ -21,7 +22,7 @@ export const UNKNOWN = 2;
 /** FAILS, HOLDS or UNKNOWN for each record from `from` up to, not including, `to`. */
 export type Check = (from: number, to: number) => Uint8Array;
 
-interface CompileOptions {
+export interface CompileOptions {
   /** As for `holds`. */
   readonly tolerance?: number;
   /** The columns of the original file, for `domain`; without them its result is unknown. */
@@ -352,6 +353,8 @@ class Compiler {
           for (let i = 0; i < count; i++) into[i] = -into[i];
         };
       }
+      case 'members':
+        throw notAboutMembers();
       case 'power': {
         const of = this.#numbers(expression.of);
         const { exponent } = expression;

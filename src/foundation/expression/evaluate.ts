@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { pow } from '../numerics/index.ts';
 import type { ColumnReference } from '../table/index.ts';
 import type { Arithmetic, Condition, Operand, Relation } from './expression.ts';
+import { notAboutMembers } from './expression.ts';
 
 /** The value of a record in a column: a number, or NaN if missing; or a text, or null if missing. */
 export type ValueOf = (column: ColumnReference) => number | string | null;
@@ -22,6 +23,8 @@ export function evaluate(expression: Arithmetic, column: ValueOf): number {
     }
     case 'negative':
       return -evaluate(expression.of, column);
+    case 'members':
+      throw notAboutMembers();
     case 'power':
       return power(evaluate(expression.of, column), expression.exponent);
     case 'sum':

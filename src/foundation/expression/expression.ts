@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../table/index.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { ColumnReference } from '../table/index.ts';
  */
 export type Expression = Arithmetic | TextNode | Condition;
 
-export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product | Power;
+export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product | Power | MembersNode;
 
 /** An operand of a comparison. A text is compared only with a column that is not numeric, or with another text. */
 export type Operand = Arithmetic | TextNode;
@@ -65,6 +66,16 @@ interface Power {
   readonly of: Arithmetic;
   readonly exponent: number;
 }
+
+/**
+ * A figure of the unit of a record, such as its household: the value of its head in a column, the number of members for
+ * which a condition holds, or 1 if it holds for any of them and otherwise 0. Inside such a condition, `own` is the value of
+ * the record itself. `resolveMembers` puts a column in its place.
+ */
+export type MembersNode =
+  | { readonly kind: 'members'; readonly what: 'head'; readonly of: ColumnNode }
+  | { readonly kind: 'members'; readonly what: 'own'; readonly of: ColumnNode }
+  | { readonly kind: 'members'; readonly what: 'count' | 'any'; readonly of: Condition };
 
 export type Relation = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
@@ -135,6 +146,7 @@ export function isCondition(expression: Expression): expression is Condition {
     case 'sum':
     case 'product':
     case 'power':
+    case 'members':
       return false;
     default:
       return true;
@@ -150,6 +162,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
       return [];
     case 'negative':
     case 'power':
+    case 'members':
     case 'not':
     case 'membership':
     case 'integer':
@@ -191,17 +204,38 @@ export function calculatedIn(expression: Expression): ColumnReference[] {
   const found = new Set<ColumnReference>();
   const visit = (part: Expression): void => {
     const below = partsOf(part);
-    if (needsNumbers(part, below)) for (const column of columnsOf(part)) found.add(column);
-    else below.forEach(visit);
+    // Conditions about members are calculations of their own.
+    if (needsNumbers(part, below)) for (const column of ownColumns(part)) found.add(column);
+    below.forEach(visit);
   };
   visit(expression);
   return [...found];
+}
+
+/** The columns of an expression that are not in conditions about members. */
+function ownColumns(expression: Expression): ColumnReference[] {
+  if (expression.kind === 'column') return [expression.column];
+  if (expression.kind === 'members' && isCondition(expression.of)) return [];
+  return partsOf(expression).flatMap(ownColumns);
+}
+
+/** Why head, count and any member cannot be used in a place. */
+export function notAboutMembers(): PenumbraError {
+  return new PenumbraError(
+    'usage',
+    'head(...), count(...) and any member (...) are for rules about files whose description names a unit: give the role unit to the column that numbers households or persons (--role NAME=unit), or leave them out.',
+  );
+}
+
+/** Whether an expression names members of a unit. */
+export function isAboutMembers(expression: Expression): boolean {
+  return expression.kind === 'members' || partsOf(expression).some(isAboutMembers);
 }
 
 function needsNumbers(part: Expression, below: readonly Expression[]): boolean {
   if (CALCULATIONS.has(part.kind)) return true;
   if (part.kind !== 'comparison') return false;
   const isOrder = part.rest.some(({ operator }) => operator !== '=' && operator !== '!=');
-  const columns = below.filter(({ kind }) => kind === 'column').length;
+  const columns = below.filter(({ kind }) => kind === 'column' || kind === 'members').length;
   return (isOrder && columns > 1) || below.some(({ kind }) => CALCULATIONS.has(kind));
 }

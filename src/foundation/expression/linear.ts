@@ -85,6 +85,8 @@ function formOf(expression: Arithmetic, findColumn: FindColumn): Form | null {
       }
       return product;
     }
+    case 'members':
+      return null;
     case 'power': {
       // Only powers that keep a linear form: the first, and powers of constants.
       const form = formOf(expression.of, findColumn);

@@ -4,6 +4,7 @@ import type {
   ColumnNode,
   Condition,
   Expression,
+  MembersNode,
   Operand,
   Relation,
 } from './expression.ts';
@@ -41,6 +42,7 @@ const ALLOWED = "{ and the allowed combinations, as in {('a', 1), ('b', 2)}";
  *     product    = minus { ("*" | "/") minus }
  *     minus      = "-" minus | atom [ "^" [ "-" ] number ]
  *     atom       = number | text | column | "(" expression ")" | "integer" "(" sum ")"
+ *                | ( "head" | "own" ) "(" column ")" | ( "count" | "any" "member" ) "(" expression ")"
  *                | ( "domain" | "present" | "missing" ) "(" column ")"
  *     tuple      = "(" value { "," value } ")"
  *     value      = [ "-" ] number | text | word
@@ -55,6 +57,7 @@ export function parseExpression(text: string): Expression {
   const tokens = tokensOf(text);
   let next = 0;
   let nested = 0;
+  let about = 0;
 
   const peek = (): Token => tokens[next];
   const isSign = (...signs: string[]): boolean => {
@@ -229,6 +232,8 @@ export function parseExpression(text: string): Expression {
         : { kind: 'text', value: token.value };
     }
     if (token.type === 'column') {
+      const what = membersName(tokens, next);
+      if (what !== undefined) return members(what);
       const named = functionName(token, tokens[next + 1]);
       return named === undefined ? column() : call(named);
     }
@@ -251,6 +256,32 @@ export function parseExpression(text: string): Expression {
       next++;
       return condition;
     });
+  }
+
+  /** `any member (...)` is a condition: that the figure is 1. */
+  function members(what: MembersNode['what']): Expression {
+    if (what === 'own' && about === 0) {
+      throw unexpected('any member (...) or count(...) around own(...)');
+    }
+    next += what === 'any' ? 3 : 2;
+    return inside(() => {
+      const isColumn = what === 'head' || what === 'own';
+      const node: MembersNode = isColumn
+        ? { kind: 'members', what, of: column() }
+        : { kind: 'members', what, of: ofMembers() };
+      if (!isSign(')')) throw unexpected(isColumn ? ')' : 'an operator or )');
+      next++;
+      if (what !== 'any') return node;
+      const operand = { kind: 'number', value: 1 } as const;
+      return { kind: 'comparison', first: node, rest: [{ operator: '=', operand }] };
+    });
+  }
+
+  function ofMembers(): Condition {
+    about++;
+    const found = wanted(expression, condition);
+    about--;
+    return found;
   }
 
   function column(): ColumnNode {
@@ -313,6 +344,16 @@ function functionName(token: Token, following: Token): FunctionName | undefined 
   if (following.type !== 'sign' || following.sign !== '(') return undefined;
   const lower = token.text.toLowerCase();
   return FUNCTIONS.find((known) => known === lower);
+}
+
+/** The same for what is said about the members of a unit: head(...), own(...), count(...), any member (...). */
+function membersName(tokens: readonly Token[], at: number): MembersNode['what'] | undefined {
+  const isOpen = (token: Token | undefined) => token?.type === 'sign' && token.sign === '(';
+  const word = tokens[at].text.toLowerCase();
+  const isName = word === 'head' || word === 'own' || word === 'count';
+  if (isName && isOpen(tokens[at + 1])) return word;
+  const isMember = tokens[at + 1]?.text?.toLowerCase() === 'member';
+  return word === 'any' && isMember && isOpen(tokens[at + 2]) ? 'any' : undefined;
 }
 
 function isComma(token: Token): boolean {

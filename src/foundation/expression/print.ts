@@ -1,5 +1,5 @@
 import type { ColumnReference } from '../table/index.ts';
-import type { Condition, Expression } from './expression.ts';
+import type { Comparison, Condition, Expression } from './expression.ts';
 import { keyword, PLAIN_NAME } from './tokens.ts';
 
 /** Precedence of each kind: an operand that binds no tighter than its position allows gets parentheses. */
@@ -22,6 +22,7 @@ const TIGHTNESS: Readonly<Record<Expression['kind'], number>> = {
   domain: 9,
   present: 9,
   missing: 9,
+  members: 9,
 };
 
 /** A text that `parseExpression` reads as the same tree, with as few parentheses as possible. */
@@ -43,9 +44,13 @@ export function print(expression: Expression): string {
       const signed = of.kind === 'number' && startsWithMinus(of.value);
       return `${signed ? `(${print(of)})` : within(of, 9)} ^ ${printNumber(exponent)}`;
     }
+    case 'members':
+      return `${expression.what === 'any' ? 'any member ' : expression.what}(${print(expression.of)})`;
     case 'sum':
     case 'product':
     case 'comparison': {
+      // `any member (...)` is a condition by itself.
+      if (isAny(expression)) return print((expression as Comparison).first);
       const tightness = TIGHTNESS[expression.kind] + 1;
       return expression.rest.reduce(
         (text, { operator, operand }) => `${text} ${operator} ${within(operand, tightness)}`,
@@ -74,6 +79,14 @@ export function print(expression: Expression): string {
     case 'implication':
       return `if ${within(expression.antecedent, 1)} then ${print(expression.consequent)}`;
   }
+}
+
+function isAny(expression: Expression): boolean {
+  if (expression.kind !== 'comparison' || expression.rest.length > 1) return false;
+  const [{ operator, operand }] = expression.rest;
+  const { first } = expression;
+  const isOne = operator === '=' && operand.kind === 'number' && operand.value === 1;
+  return isOne && first.kind === 'members' && first.what === 'any';
 }
 
 function within(expression: Expression, tightness: number): string {

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import type { CategoricalColumn, Column, NumericColumn } from './column.ts';
+import { type CategoricalColumn, type Column, type NumericColumn, numberText } from './column.ts';
 import { codesOf } from './combinations.ts';
 import { NUMERIC, type Scale } from './scale.ts';
 
@@ -82,13 +82,11 @@ export function categoriesAmong(
   different: ArrayLike<number>,
 ): CategoricalColumn {
   const places = new Map(Array.from(different, (value, place) => [value, place]));
-  const write = (value: number) =>
-    grid.padded && grid.decimals !== 'full' ? value.toFixed(grid.decimals) : String(value);
   return {
     kind: 'categorical',
     name,
     codes: Int32Array.from(values, (value) => places.get(value) ?? -1),
-    levels: Array.from(different, write),
+    levels: Array.from(different, (value) => numberText(value, grid)),
     ordered: false,
   };
 }

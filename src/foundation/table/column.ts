@@ -45,6 +45,11 @@ export interface Grid {
   readonly padded: boolean;
 }
 
+/** The text of a number in a column: levels, keys and pseudonyms are made of it, so it is the same everywhere. */
+export function numberText(value: number, { decimals, padded }: Grid): string {
+  return padded && decimals !== 'full' ? value.toFixed(decimals) : String(value);
+}
+
 /** Number of records whose value in this column is missing. */
 export function countMissing(column: Column): number {
   let count = 0;

@@ -82,3 +82,31 @@ function mix(a: number, b: number): number {
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return hash ^ (hash >>> 15);
 }
+
+/** For each record, the number of records with its code. A record without a code (-1) is alone. O(n). */
+export function countsOfUnits(codes: Int32Array): Int32Array {
+  let most = 0;
+  for (const code of codes) most = Math.max(most, code + 1);
+  const counts = new Int32Array(most);
+  for (const code of codes) if (code >= 0) counts[code]++;
+  return codes.map((code) => (code < 0 ? 1 : counts[code]));
+}
+
+/** Fewest values that show a count: fewer can be equal to one by chance. */
+const FEWEST_COUNTED = 10;
+
+/**
+ * Whether at least this share of the present values is the count of each record, as in a column with the size of a
+ * household. Counts that are all equal tell nothing.
+ */
+export function givesCounts(values: Float64Array, counts: Int32Array, share: number): boolean {
+  let [present, equal] = [0, 0];
+  const different = new Set<number>();
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
+    present++;
+    if (values[i] === counts[i]) equal++;
+    different.add(counts[i]);
+  }
+  return present >= FEWEST_COUNTED && different.size > 1 && equal >= share * present;
+}

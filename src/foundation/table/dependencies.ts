@@ -82,6 +82,17 @@ export interface DependencySearch {
   readonly least?: number | undefined;
   /** Whether only single columns may determine, because pairs would take too long. */
   readonly isSingle?: boolean | undefined;
+  /** The units that records belong to, if any. */
+  readonly units?: CountedUnits | undefined;
+}
+
+/** Units whose records with the same values count once: a household says nothing about other households. */
+export interface CountedUnits {
+  /** The unit of each record, numbered from 0. */
+  readonly codes: Int32Array;
+  readonly distinct: number;
+  /** Positions of the columns that number units. What these determine is counted by records. */
+  readonly columns: readonly number[];
 }
 
 /** The smallest share of records that must agree with a dependency, unless another is given. */
@@ -91,7 +102,7 @@ export const DEPENDENCY_SHARE = 0.99;
 export const LEAST_SHOWN = 10;
 
 /** The dependencies among columns without any relation appear in fewer than one of this many files. */
-const FILES_WITHOUT_CHANCE = 1000;
+export const FILES_WITHOUT_CHANCE = 1000;
 
 /**
  * The columns, and pairs of columns, that determine another column (functional dependencies; approximate ones by the
@@ -108,7 +119,7 @@ const FILES_WITHOUT_CHANCE = 1000;
  */
 export function findDependencies(
   columns: readonly Codes[],
-  { targets, sources, least = DEPENDENCY_SHARE, isSingle = false }: DependencySearch = {},
+  { targets, sources, least = DEPENDENCY_SHARE, isSingle = false, units }: DependencySearch = {},
 ): Dependency[] {
   const records = columns[0]?.codes.length ?? 0;
   const places = [...columns.keys()];
@@ -120,7 +131,7 @@ export function findDependencies(
     found.some((one) => one.to === target && one.from.length === 1 && one.from[0] === source);
   const search = (group: readonly number[], codes: Codes, open: readonly number[]) => {
     if (open.length === 0) return;
-    const groups = groupsOf(codes, records);
+    const groups = { ...groupsOf(codes, records), units: unitsFor(group, units) };
     if (groups.members.length - groups.count < 2) return;
     for (const target of open) {
       const counted = countExceptions(groups, columns[target], least, evidence);
@@ -160,17 +171,24 @@ export function findDependencies(
   return found;
 }
 
+/** The units that count once in the groups of some columns; null if records count. */
+function unitsFor(from: readonly number[], units: CountedUnits | undefined): CountedUnits | null {
+  return units === undefined || from.some((one) => units.columns.includes(one)) ? null : units;
+}
+
 /** The counts of one dependency, whether or not it holds: over combinations of `from` that occur at least twice. O(n). */
 export function dependencyCounts(
   columns: readonly Codes[],
   { from, to }: Pick<Dependency, 'from' | 'to'>,
+  units?: CountedUnits,
 ): Pick<Dependency, 'shown' | 'exceptions'> {
   const records = columns[to].codes.length;
   const combined = combinedCodes(
     from.map((one) => columns[one]),
     records,
   );
-  const counted = countIn(groupsOf(combined, records), columns[to], Number.POSITIVE_INFINITY)!;
+  const groups = { ...groupsOf(combined, records), units: unitsFor(from, units) };
+  const counted = countIn(groups, columns[to], Number.POSITIVE_INFINITY)!;
   return { shown: counted.shown, exceptions: counted.exceptions };
 }
 
@@ -193,6 +211,11 @@ interface Groups {
   readonly members: Int32Array;
 }
 
+/** Groups with the units whose equal records count once; null if every record counts. */
+interface CountedGroups extends Groups {
+  readonly units: CountedUnits | null;
+}
+
 function groupsOf({ codes, distinct }: Codes, records: number): Groups {
   const start = new Int32Array(distinct + 1);
   for (let i = 0; i < records; i++) if (codes[i] >= 0) start[codes[i] + 1]++;
@@ -209,7 +232,7 @@ function groupsOf({ codes, distinct }: Codes, records: number): Groups {
 
 /** The counts of a dependency, or null if there is none. */
 function countExceptions(
-  groups: Groups,
+  groups: CountedGroups,
   target: Codes,
   least: number,
   evidence: number,
@@ -225,9 +248,14 @@ function countExceptions(
 }
 
 /** Counts over groups of two and more, and the frequencies of the target there; null above `most` exceptions. */
-function countIn({ start, members }: Groups, target: Codes, most: number) {
+function countIn({ start, members, units }: CountedGroups, target: Codes, most: number) {
   const frequency = new Int32Array(target.distinct);
   const values = new Int32Array(target.distinct);
+  // The last group that saw a unit, and its value there.
+  const seen = units && {
+    groups: new Int32Array(units.distinct).fill(-1),
+    values: new Int32Array(units.distinct),
+  };
   let shown = 0;
   let exceptions = 0;
   let trials = 0;
@@ -237,13 +265,19 @@ function countIn({ start, members }: Groups, target: Codes, most: number) {
     for (let at = start[g]; at < start[g + 1]; at++) {
       const code = target.codes[members[at]];
       if (code < 0) continue;
+      if (seen !== null) {
+        const unit = units!.codes[members[at]];
+        if (seen.groups[unit] === g && seen.values[unit] === code) continue;
+        seen.groups[unit] = g;
+        seen.values[unit] = code;
+      }
       size++;
       largest = Math.max(largest, ++frequency[code]);
     }
     for (let at = start[g]; at < start[g + 1]; at++) {
       const code = target.codes[members[at]];
       if (code < 0) continue;
-      if (size > 1) values[code]++;
+      if (size > 1) values[code] += frequency[code];
       frequency[code] = 0;
     }
     if (size < 2) continue;
@@ -263,7 +297,7 @@ function differing(counts: Int32Array, total: number): number {
 }
 
 /** Relative entropy of two coins: how fast the probability of a share of `a` falls if `b` is expected. */
-function divergence(a: number, b: number): number {
+export function divergence(a: number, b: number): number {
   if (b <= 0) return 0;
   if (b >= 1) return a >= 1 ? 0 : Number.POSITIVE_INFINITY;
   const term = (p: number, q: number) => (p === 0 ? 0 : p * log(p / q));

@@ -41,6 +41,8 @@ export interface ColumnDescription {
   readonly unit?: string;
   /** For the role unit: the larger unit that each of these units is part of. */
   readonly within?: string;
+  /** For the column that says how members of a unit are related: the code of the head, the reference person. */
+  readonly head?: string;
   /** For the role weight: the unit that the weight counts; records if it is not given. */
   readonly weightOf?: string;
   /** For the role weight: the weight that this column is a replicate of. */

@@ -4,6 +4,7 @@ export * from './column.ts';
 export * from './combinations.ts';
 export * from './dataset.ts';
 export {
+  type CountedUnits,
   combinedCodes,
   DEPENDENCY_SHARE,
   type Dependency,
@@ -17,6 +18,13 @@ export {
 } from './dependencies.ts';
 export * from './description.ts';
 export * from './guess/index.ts';
+export {
+  findOrders,
+  neighboursSay,
+  type OrderedCodes,
+  orderedCodes,
+  orderOf,
+} from './ordered.ts';
 export * from './roles.ts';
 export * from './scale.ts';
 export * from './select.ts';

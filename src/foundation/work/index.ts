@@ -1,4 +1,5 @@
 export * from './drive.ts';
+export * from './pulled.ts';
 export * from './sharedMemory.ts';
 export * from './stopwatch.ts';
 export {

@@ -92,8 +92,15 @@ export function* askEach<Q, A>(
 /**
  * Work on a part of something larger: its progress as progress of the whole, after `before` and with weight `share`.
  */
-export function inside<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
+export function inside<T>(
+  work: Work<T>,
+  before: number,
+  share: number,
+  total: number,
+  note?: string,
+): Work<T> {
   return withProgress(work, ({ done, total: part, ...rest }) => ({
+    ...(note !== undefined && { note }),
     ...rest,
     done: before + (share * done) / part,
     total,

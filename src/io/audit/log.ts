@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 import { sha256Text } from '../bytes/index.ts';
 import { isSigned, type Signer } from '../signatures/index.ts';
 
@@ -71,11 +72,15 @@ export class AuditLog {
 
   /** Adds something that happened. Facts are digests and counts, never values. */
   add(event: string, facts: Readonly<Record<string, unknown>>): void {
+    this.#append(this.#now().toISOString(), event, facts);
+  }
+
+  #append(time: string, event: string, facts: Readonly<Record<string, unknown>>): void {
     for (const key of Object.keys(facts)) {
       if (RESERVED.has(key)) throw new RangeError(`A fact cannot be called ${key}.`);
     }
     const body = JSON.stringify({
-      time: this.#now().toISOString(),
+      time,
       who: this.#who(),
       event,
       ...facts,
@@ -88,7 +93,8 @@ export class AuditLog {
 
   /** Adds a signature of the last entry and so of all entries before it. */
   sign({ publicKey: key, sign }: Signer): void {
-    this.add(SIGNED, { key, signature: sign('log', this.#previous) });
+    const time = this.#now().toISOString();
+    this.#append(time, SIGNED, { key, signature: sign('log', this.#previous, time) });
   }
 
   /** The digest of the last entry, to be kept elsewhere; empty if there is none. */
@@ -149,8 +155,8 @@ function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntr
 
 function fieldsOf(text: string): Record<string, unknown> {
   try {
-    const value = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    const value = parseNested(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
   }
@@ -166,15 +172,17 @@ export interface SignedEntry {
   /** The number of the entry, counted from 1. */
   readonly number: number;
   readonly key: string;
+  readonly time: string;
   readonly isValid: boolean;
 }
 
 /** The signatures of a log, in its order. */
 export function signaturesIn(entries: readonly AuditEntry[]): SignedEntry[] {
-  return entries.flatMap(({ event, facts, previous }, i) => {
+  return entries.flatMap(({ event, time, facts, previous }, i) => {
     if (event !== SIGNED) return [];
     const [key, signature] = [String(facts.key), String(facts.signature)];
-    return [{ number: i + 1, key, isValid: isSigned('log', previous, { key, signature }) }];
+    const isValid = isSigned('log', previous, { key, time, signature });
+    return [{ number: i + 1, key, time, isValid }];
   });
 }
 

@@ -55,3 +55,21 @@ export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return all;
 }
+
+/** Where a CSV waits until the types of its columns are known. */
+export interface Spool {
+  write(chunk: Uint8Array): void | Promise<void>;
+  /** What was written, from the start. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** A spool in memory. */
+export function memorySpool(): Spool {
+  const chunks: Uint8Array[] = [];
+  return {
+    write: (chunk) => void chunks.push(new Uint8Array(chunk)),
+    async *open() {
+      yield* chunks;
+    },
+  };
+}

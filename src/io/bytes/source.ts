@@ -1,3 +1,6 @@
+import { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
+
 /** What has to be known of delimited text to find its records. */
 export interface Form {
   readonly delimiter: string;
@@ -27,6 +30,10 @@ export interface ByteSource {
    * first line, quotes where needed. What is said about the form of a file does not apply to them.
    */
   readonly plain?: true;
+  /** The format that the bytes are not kept in; none is delimited text. */
+  readonly format?: 'XML' | 'Parquet' | 'SPSS';
+  /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
+  readonly isPadded?: true;
   /** Line of the file on which a record, from 0, starts, if that is not the line of these bytes. */
   lineOf?(record: number): number;
   /** Where several files are read as one: the file and the line on which a record, from 0, starts. */
@@ -43,6 +50,8 @@ export interface ByteSource {
    * is missing but an empty cell, `NaN` and `NULL` without quotes, and what the user adds.
    */
   known?(): Promise<readonly KnownColumn[]>;
+  /** What the file itself says about its columns, where the format has labels. */
+  describes?(): Promise<Description>;
   /** The bytes from `from` to before `to`, if they can be had without reading what is before them. */
   part?(from: number, to: number): Promise<Uint8Array>;
 }
@@ -88,4 +97,32 @@ export function blobSource(name: string, blob: Blob): ByteSource {
     },
     part,
   };
+}
+
+/** The most that is held in memory of what cannot be read but from its start. */
+const MOST_HELD = 1 << 30;
+
+/** A source of known size whose parts can be read; what can only be read from its start is taken into memory. */
+export async function withParts(source: ByteSource): Promise<ByteSource> {
+  const { name } = source;
+  if (source.part !== undefined && source.size !== undefined) return source;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source.open()) {
+    pieces.push(new Uint8Array(piece));
+    size += piece.length;
+    if (size <= MOST_HELD) continue;
+    throw new PenumbraError(
+      'file',
+      `${name} has more than 1 GiB and can only be read from its start: write it to a file, not compressed as a whole, and name that.`,
+      { file: name },
+    );
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return bytesSource(name, all);
 }

@@ -38,6 +38,10 @@ export class NumericCells {
     return this.#cells.length;
   }
 
+  get numberBytes(): number {
+    return 8 * this.#cells.length;
+  }
+
   /** Takes a column's cells from record `from` of the batch on; returns the first that is no number, or -1. */
   take(batch: Scanner, position: number, from: number): number {
     const { bytes, fields, records } = batch;

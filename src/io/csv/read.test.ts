@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import type { CategoricalColumn, NumericColumn, TextColumn } from '../../foundation/table/index.ts';
+import { roomForTable } from '../bytes/index.ts';
 import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import type { Kind } from './kind.ts';
 import { type CsvFile, type ReadOptions, readCsv } from './read.ts';
@@ -271,6 +272,21 @@ test('a hundred thousand columns are refused soon', async () => {
   const started = performance.now();
   await expect(read(`${'column,'.repeat(100_000)}x\n`)).rejects.toThrow(/more than 10,000 columns/);
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('a table that would fill the memory is refused, with what to do', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `${i},p${i},${i % 2 ? 'x' : 'y'}`);
+  const source = bytesSource('a.csv', `a,b,c\n${rows.join('\n')}\n`);
+  const refused = (numbers: number, texts: number) =>
+    readCsv(source, { room: { numbers, texts } }).then(
+      () => '',
+      (error) => error.message,
+    );
+  expect(await refused(1e6, 1e6)).toBe('');
+  expect(await refused(1e4, 1e6)).toMatch(/^a\.csv is too large for .* --memory 2GB/);
+  expect(await refused(1e6, 1e4)).toMatch(/^a\.csv is too large for .*--max-old-space-size=/);
+  const { numbers, texts } = roomForTable();
+  expect(Math.min(numbers, texts)).toBeGreaterThan(1e8);
 });
 
 test('ten thousand columns of few records take little memory', async () => {

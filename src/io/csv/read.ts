@@ -1,5 +1,5 @@
 import { type Dataset, makeTable } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../bytes/index.ts';
+import { type ByteSource, roomForTable, type TableRoom } from '../bytes/index.ts';
 import type { ColumnDialect, Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';
 import { detectKnown } from './known.ts';
@@ -15,6 +15,8 @@ export interface ReadOptions extends DialectOptions, PassOptions {
   readonly as?: ReadonlyMap<number, Kind> | undefined;
   /** How single columns are read, given the names of all; it takes the place of the dialect's columns. */
   readonly describe?: ((names: readonly string[]) => readonly ColumnDialect[]) | undefined;
+  /** The most memory that the table may take; a share of what the process may use if not given. */
+  readonly room?: TableRoom | undefined;
 }
 
 /** A file of delimited text as a table, and what was learned about it. */
@@ -43,7 +45,10 @@ export async function readCsv(source: ByteSource, options: ReadOptions = {}): Pr
   if (options.signal?.aborted) throw refusal.cancelled(source.name);
   const known = await source.known?.();
   const { dialect, reasons } = await detectKnown(source, options);
-  const reader = new Reader(source.name, dialect, { ...options, known, placeOf: source.placeOf });
+  const { room = roomForTable() } = options;
+  const reader = new Reader(source.name, dialect, {
+    ...{ ...options, known, placeOf: source.placeOf, room },
+  });
   let scanner = await passOver(source, dialect, reader, options);
   const records = recordsOf(scanner, dialect.header);
   if (records === 0) throw refusal.noRecords(source.name);

@@ -1,6 +1,6 @@
 import type { Line } from '../../error.ts';
 import { type Column, type Grid, label } from '../../foundation/table/index.ts';
-import type { ByteSource, KnownColumn } from '../bytes/index.ts';
+import type { ByteSource, KnownColumn, TableRoom } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
 import type { ColumnDialect, Dialect, Encoding } from './dialect.ts';
 import { decode } from './encoding.ts';
@@ -34,6 +34,8 @@ interface ReaderOptions {
   readonly letsGo?: boolean;
   /** Whether a survey lists the numbers of every column that can be codes, not only of those that are said to be. */
   readonly listsCodes?: boolean | undefined;
+  /** The most memory that the columns may take. */
+  readonly room?: TableRoom | undefined;
 }
 
 /** A column as `finish` would give it, without its values. */
@@ -75,6 +77,9 @@ type Taken =
   | { readonly is: 'numeric'; readonly kind: ColumnKind; readonly cells: NumericCells }
   | { readonly is: 'categorical'; readonly kind: ColumnKind; readonly cells: TextCells }
   | { readonly is: 'text'; readonly kind: ColumnKind; readonly cells: TextCells };
+
+/** Bytes in the heap that methods and measures need for a record, whatever its columns. */
+const PER_RECORD = 24;
 
 /** A column with more different texts than this is text, whatever the number of records: see `isCategory`. */
 const MOST_LEVELS = 1000;
@@ -156,6 +161,21 @@ export class Reader implements RecordSink {
         this.#takeText(reading, reading.cells, batch, from, first);
       }
     }
+    this.#refuseTooMuch(first + batch.records - from);
+  }
+
+  /** Refuses a table before the memory ends: then nothing could be said any more. */
+  #refuseTooMuch(records: number): void {
+    const { room } = this.#options;
+    if (room === undefined) return;
+    let numbers = 0;
+    let texts = records * PER_RECORD;
+    for (const { cells } of this.#readings) {
+      numbers += cells?.numberBytes ?? 0;
+      if (cells instanceof TextCells) texts += cells.textBytes;
+    }
+    if (numbers > room.numbers) throw refusal.tooLarge(this.#file, records, room.numbers);
+    if (texts > room.texts) throw refusal.tooManyTexts(this.#file, records, room.texts);
   }
 
   /** Says whether another pass is needed, for which it then is ready. */

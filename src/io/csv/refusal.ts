@@ -153,6 +153,24 @@ export function notText(file: string, what = ''): PenumbraError {
   );
 }
 
+export function tooLarge(file: string, records: number, room: number): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `${file} is too large for the memory that is there: its first ${counted(records, 'record')} take more than ${megabytes(room)}, a sixth of the memory that this process may use. ${IN_PIECES}, use a machine with more memory, or leave out columns.`,
+    { file },
+  );
+}
+
+export function tooManyTexts(file: string, records: number, room: number): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `${file} is too large for the memory that is there: its first ${counted(records, 'record')} take more than ${megabytes(room)}, a sixth of the heap of this process. ${IN_PIECES}, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${Math.ceil((12 * room) / 1e6)}).`,
+    { file },
+  );
+}
+
+const IN_PIECES = 'Protect or verify it with --memory 2GB, which works in pieces';
+
 export function cancelled(file: string): PenumbraError {
   return new PenumbraError('cancelled', `Reading ${file} was cancelled.`, { file });
 }
@@ -165,6 +183,10 @@ export function changed(file: string): PenumbraError {
       file,
     },
   );
+}
+
+function megabytes(bytes: number): string {
+  return `${count(Math.round(bytes / 1e6))} MB`;
 }
 
 /** `1 MiB`, `64 KiB`, `100 bytes`: a limit as one says it. */

@@ -10,6 +10,8 @@ const QUOTE = 34;
 /** A column with more different cells, or more bytes in them, is text and is no longer numbered. */
 const MOST_DISTINCT = 1 << 16;
 const MOST_BYTES = 1 << 24;
+/** Bytes of a text in the heap beside its letters. */
+const PER_TEXT = 24;
 
 /**
  * Gathers one column as text. Cells are numbered through a dictionary of their bytes, so that a string is
@@ -34,6 +36,7 @@ export class TextCells {
   leadingZeros = false;
   longIntegers = false;
   missing = 0;
+  #textBytes = 0;
 
   /**
    * With `bounded` false, all cells are numbered whatever their number: for forced categories. Otherwise no more than
@@ -86,6 +89,7 @@ export class TextCells {
           const text = this.#textOf(bytes, start, end, quoting);
           if (text === undefined) return record;
           if (text === null) this.missing++;
+          else this.#textBytes += PER_TEXT + text.length;
           this.#values.push(text);
           continue;
         }
@@ -93,6 +97,7 @@ export class TextCells {
         if (text === undefined) return record;
         entry = dictionary.add(bytes, start, end, hash);
         this.#texts.push(text);
+        this.#textBytes += PER_TEXT + text.length;
         if (this.#missing.has(bytes, start, end)) this.#spelledMissing.add(entry);
         else this.#noteShape(text);
       }
@@ -149,6 +154,16 @@ export class TextCells {
       if (bytes[i] === QUOTE) i++;
     }
     return to;
+  }
+
+  /** Bytes outside of the heap. */
+  get numberBytes(): number {
+    return 4 * this.#codes.length + this.#dictionary.bytes;
+  }
+
+  /** Bytes of the heap: texts, and for each cell a reference in an array that grows. */
+  get textBytes(): number {
+    return this.#textBytes + 12 * (this.#values?.length ?? 0);
   }
 
   /** From numbers to strings for every cell. */

@@ -1,7 +1,23 @@
-import { type FileHandle, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { type FileHandle, mkdir, open, readFile, realpath, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
+import {
+  codeOf,
+  finishNear,
+  HalfNamed,
+  type Move,
+  type NameTogether,
+  removeResidue,
+  syncTree,
+  unfinishedPath,
+  unreadable,
+  unwritable,
+  whileNaming,
+} from '../disk/index.ts';
+import { csvToLabelled, isLabelledSource, type LabelledFrom } from '../labelled/index.ts';
 import {
   csvToParquet,
   isParquetName,
@@ -10,6 +26,7 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -19,10 +36,7 @@ import {
   xmlToCsv,
 } from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
-import { codeOf, unreadable, unwritable } from './failure.ts';
 import { compressed } from './gzip.ts';
-import { whileLocked } from './lock.ts';
-import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { fileBytes } from './source.ts';
 import { writeDataOut } from './stdout.ts';
 import { type LongText, writeSynced } from './text.ts';
@@ -45,8 +59,8 @@ export type StayFiles = ReadonlyMap<string, LongText | ContinuedText>;
 export interface UnfinishedOutput {
   write(chunk: Uint8Array): Promise<void>;
   finish(): Promise<ByteSource>;
-  /** Gives the files their names. `texts` are the files of the folder that must stay. */
-  commit(texts: StayFiles): Promise<void>;
+  /** Gives the files their names. `texts` are the files of the folder that must stay, `also` what gets its name with them. */
+  commit(texts: StayFiles, also?: readonly Move[]): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -63,6 +77,8 @@ export interface OutputFrom {
   readonly names?: readonly string[];
   readonly positions?: readonly number[];
   readonly kinds?: readonly ColumnKind[];
+  /** What is known about all columns, in their order. */
+  readonly description?: Description;
 }
 
 /** What becomes of the CSV on its way to disk. */
@@ -86,20 +102,17 @@ export async function beginOutput(
   given: string,
   signal?: AbortSignal,
   from?: OutputFrom,
-): Promise<UnfinishedOutput> {
+): Promise<BegunOutput> {
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
   const convert = output === null ? null : await conversionFor(output, from);
   // Behind a link the file it leads to is replaced, not the link.
   const target = output === null ? null : await realpath(output).catch(() => resolve(output));
-  const folder = dirname(resolve(stay));
-  await removeResidue(folder, basename(stay));
-  if (target !== null) await removeResidue(dirname(target), basename(target));
-  const staging = join(folder, unfinishedName(basename(stay)));
-  const unfinished =
-    target === null
-      ? join(staging, 'output')
-      : join(dirname(target), unfinishedName(basename(target)));
+  await finishNear(target === null ? [stay] : [stay, target]);
+  await removeResidue(stay);
+  if (target !== null) await removeResidue(target);
+  const staging = unfinishedPath(stay);
+  const unfinished = target === null ? join(staging, 'output') : unfinishedPath(target);
   await mkdir(staging, { mode: 0o700 }).catch((error) => {
     throw unwritable(stay, error);
   });
@@ -133,6 +146,15 @@ export async function conversionFor(
         : defaultXmlNames;
     return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
   }
+  if (isSpssName(output)) {
+    refuseSpssNames(columns, name);
+    const labelled = await labelledFrom(from);
+    const format = spssFormat(/\.zsav$/i.test(output));
+    return (sink, spool) =>
+      spooled(spool, output, spssToCsv, (waiting) =>
+        csvToLabelled(format, labelled, waiting, sink, name),
+      );
+  }
   if (isParquetName(output)) {
     refuseSameNames(columns, name);
     const written = await writtenFrom(from);
@@ -151,17 +173,37 @@ export function parquetConversion(
   spool: string,
   output: string,
 ): Conversion {
+  return spooled(spool, output, parquetToCsv, (waiting) =>
+    csvToParquet(from, waiting, sink, basename(output)),
+  );
+}
+
+/** A conversion that reads its CSV a second time, from a file at `spool` that is removed at the end. */
+function spooled(
+  spool: string,
+  output: string,
+  records: Conversion['records'],
+  begin: (waiting: FileSpool) => Pick<Conversion, 'write' | 'finish'>,
+): Conversion {
   const waiting = new FileSpool(spool, output);
-  const writer = csvToParquet(from, waiting, sink, basename(output));
+  const writer = begin(waiting);
   return {
     write: (chunk) => writer.write(chunk),
     async finish() {
       await writer.finish();
       await waiting.remove();
     },
-    records: parquetToCsv,
+    records,
     abandon: () => waiting.remove(),
   };
+}
+
+/** What is known about the columns, and what the file that they come from said about them. */
+async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
+  if (from === undefined) return {};
+  const { source, dialect: form, names, description } = from;
+  const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
+  return { form, names, description, dictionary };
 }
 
 /** Types of the columns of a Parquet file, or what those of any other were taken for. */
@@ -226,12 +268,17 @@ interface OutputPlaces {
   readonly staging: string;
 }
 
+/** An output that `beginOutput` began. */
+export type BegunOutput = Output;
+
 class Output implements UnfinishedOutput {
   readonly #places: OutputPlaces;
   readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
   /** Where what is written goes first, if it becomes something else than CSV. */
   #conversion: Conversion | null = null;
+  /** Whether a journal speaks of the files, so that they must not be removed. */
+  #isHalfNamed = false;
 
   constructor(places: OutputPlaces, file: FileHandle, signal: AbortSignal | undefined) {
     this.#places = places;
@@ -268,27 +315,44 @@ class Output implements UnfinishedOutput {
     return this.#conversion?.records(written) ?? written;
   }
 
-  async commit(texts: StayFiles): Promise<void> {
-    try {
-      const continued: [string, ContinuedText][] = [];
-      for (const [name, text] of texts) {
-        if (typeof text === 'function') continued.push([name, text]);
-        else await writeSynced(join(this.#places.staging, name), text);
-      }
-      if (this.#places.output === null) await this.#pipeOut();
-      await whileLocked(this.#places.stay, async () => {
-        for (const [name, go] of continued) await this.#continueText(name, go);
-        await this.#giveNames();
-      });
-    } catch (error) {
-      throw unwritable(this.#places.name, error);
+  async commit(texts: StayFiles, also: readonly Move[] = []): Promise<void> {
+    await commitOutputs([{ output: this, texts }], also);
+  }
+
+  get stay(): string {
+    return this.#places.stay;
+  }
+
+  /** Writes what does not depend on earlier runs. */
+  async prepare(texts: StayFiles): Promise<void> {
+    for (const [name, text] of texts) {
+      if (typeof text !== 'function') await writeSynced(join(this.#places.staging, name), text);
     }
+    if (this.#places.output === null) await this.#pipeOut();
+  }
+
+  /** What has to be renamed, once all is written. The folder is locked, so that no other run continues the same texts. */
+  async moves(texts: StayFiles): Promise<Move[]> {
+    const { stay, staging, output, unfinished } = this.#places;
+    for (const [name, text] of texts) {
+      if (typeof text === 'function') await this.#continueText(name, text);
+    }
+    await keepEarlier(stay, staging);
+    await syncTree(staging);
+    const papers = { from: staging, to: stay };
+    return output === null ? [papers] : [papers, { from: unfinished, to: output }];
+  }
+
+  failed(error: unknown): PenumbraError {
+    this.#isHalfNamed ||= error instanceof HalfNamed;
+    return unwritable(this.#places.name, error);
   }
 
   async abandon(): Promise<void> {
     await this.#conversion?.abandon?.();
     await this.#file?.close().catch(() => {});
     this.#file = null;
+    if (this.#isHalfNamed) return;
     await rm(this.#places.unfinished, { force: true });
     await rm(this.#places.staging, { recursive: true, force: true });
   }
@@ -300,7 +364,6 @@ class Output implements UnfinishedOutput {
     await rm(this.#places.unfinished);
   }
 
-  /** While the folder is locked, so that no other run continues the same text. */
   async #continueText(name: string, go: ContinuedText): Promise<void> {
     const before = await readFile(join(this.#places.stay, name), 'utf8').catch((error) => {
       if (codeOf(error) === 'ENOENT') return null;
@@ -308,21 +371,36 @@ class Output implements UnfinishedOutput {
     });
     await writeSynced(join(this.#places.staging, name), go(before));
   }
+}
 
-  async #giveNames(): Promise<void> {
-    const before = await keepEarlier(this.#places.stay, this.#places.staging);
-    const replaced = join(dirname(this.#places.staging), replacedName(basename(this.#places.stay)));
-    if (before) await rename(this.#places.stay, replaced);
-    let named = false;
-    try {
-      await rename(this.#places.staging, this.#places.stay);
-      named = true;
-      if (this.#places.output !== null) await rename(this.#places.unfinished, this.#places.output);
-    } catch (error) {
-      if (named) await rename(this.#places.stay, this.#places.staging);
-      if (before) await rename(replaced, this.#places.stay);
-      throw error;
-    }
-    if (before) await rm(replaced, { recursive: true, force: true });
+/** An output with the texts of its folder that must stay. */
+export interface ReadyOutput {
+  readonly output: BegunOutput;
+  readonly texts: StayFiles;
+}
+
+/** Gives several outputs their names, all or none, and `also` with them. */
+export async function commitOutputs(
+  ready: readonly ReadyOutput[],
+  also: readonly Move[] = [],
+): Promise<void> {
+  const [first] = ready;
+  const go = async (name: NameTogether) => {
+    const moves: Move[] = [];
+    for (const { output, texts } of ready) moves.push(...(await output.moves(texts)));
+    await name([...moves, ...also]);
+  };
+  // The folders are locked one after the other, and the journal is that of the first.
+  const locked = ready.reduceRight<(name: NameTogether) => Promise<void>>(
+    (within, { output }, i) =>
+      i === 0 ? within : (name) => whileNaming(output.stay, () => within(name)),
+    go,
+  );
+  try {
+    for (const { output, texts } of ready) await output.prepare(texts);
+    await whileNaming(first.output.stay, locked);
+  } catch (error) {
+    for (const { output } of ready) output.failed(error);
+    throw first.output.failed(error);
   }
 }

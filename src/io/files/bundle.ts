@@ -1,21 +1,17 @@
 import { constants } from 'node:fs';
-import {
-  access,
-  cp,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { access, cp, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { codeOf, unreadable, unwritable } from './failure.ts';
-import { whileLocked } from './lock.ts';
-import { removeResidue, replacedName, unfinishedName } from './residue.ts';
+import {
+  finishNear,
+  HalfNamed,
+  removeResidue,
+  syncTree,
+  unfinishedPath,
+  unreadable,
+  unwritable,
+  whileNaming,
+} from '../disk/index.ts';
 import { MOST_JSON, readText } from './source.ts';
 import { type PiecedText, writeSynced } from './text.ts';
 
@@ -55,6 +51,7 @@ export interface UnfinishedBundle {
 
 /** Refuses, before any work is done, a folder that holds something or cannot be made, and one inside the folder that must stay. */
 export async function refuseBundle(folder: string, stay: string): Promise<void> {
+  await finishNear([folder, stay]);
   const found = await stat(folder).catch(() => null);
   if (found !== null && !found.isDirectory()) {
     throw new PenumbraError('file', `${folder} is a file: name a new folder.`, { file: folder });
@@ -97,8 +94,9 @@ export async function stayText(
 /** Starts to write a bundle. */
 export async function beginBundle(folder: string, stay: string): Promise<UnfinishedBundle> {
   const target = resolve(folder);
-  await removeResidue(dirname(target), basename(target));
-  const staging = join(dirname(target), unfinishedName(basename(target)));
+  await finishNear([stay, target]);
+  await removeResidue(target);
+  const staging = unfinishedPath(target);
   await mkdir(staging, { mode: 0o700 }).catch((error) => {
     throw unwritable(folder, error);
   });
@@ -114,6 +112,8 @@ class Bundle implements UnfinishedBundle {
   readonly #open = new Set<{ close(): Promise<void> }>();
   /** The folder that must stay as it will be. */
   #stayStaging: string | null = null;
+  /** Whether a journal speaks of the folders, so that they must not be removed. */
+  #isHalfNamed = false;
 
   constructor(name: string, target: string, stay: string, staging: string) {
     this.#name = name;
@@ -159,26 +159,33 @@ class Bundle implements UnfinishedBundle {
 
   async commit(additions: StayAdditions): Promise<void> {
     try {
-      await whileLocked(this.#stay, async () => {
-        await this.#stageStay(additions);
-        await this.#giveNames();
+      await syncTree(this.#staging);
+      await whileNaming(this.#stay, async (name) => {
+        const from = await this.#stageStay(additions);
+        await syncTree(from);
+        await name([
+          { from, to: this.#stay },
+          { from: this.#staging, to: this.#target, isNew: true },
+        ]);
       });
     } catch (error) {
+      this.#isHalfNamed = error instanceof HalfNamed;
       throw unwritable(this.#name, error);
     }
   }
 
   async abandon(): Promise<void> {
     for (const handle of this.#open) await handle.close().catch(() => {});
+    if (this.#isHalfNamed) return;
     await rm(this.#staging, { recursive: true, force: true });
     if (this.#stayStaging !== null) await rm(this.#stayStaging, { recursive: true, force: true });
   }
 
   /** A copy of the folder that must stay with what is new in it, so that all of it appears at once. */
-  async #stageStay(additions: StayAdditions): Promise<void> {
+  async #stageStay(additions: StayAdditions): Promise<string> {
     const { texts, outdated = [], continued, unchanged } = additions;
     const stay = this.#stay;
-    await removeResidue(dirname(stay), basename(stay));
+    await removeResidue(stay);
     const read = (name: string) =>
       readFile(join(stay, name), 'utf8').catch((error) => {
         throw unreadable(join(stay, name), error);
@@ -193,18 +200,20 @@ class Bundle implements UnfinishedBundle {
     }
     const goingOn = new Map<string, string>();
     for (const [name, go] of continued) goingOn.set(name, go(await read(name)));
-    this.#stayStaging = join(dirname(stay), unfinishedName(basename(stay)));
-    await mkdir(this.#stayStaging, { mode: 0o700 });
+    const staging = unfinishedPath(stay);
+    this.#stayStaging = staging;
+    await mkdir(staging, { mode: 0o700 });
     const names = await readdir(stay);
     const earlier = names.filter((name) => texts.has(name) || outdated.includes(name));
     const place = await this.#placeOfEarlier(names, earlier);
     for (const name of names) {
-      const into = earlier.includes(name) ? join(place, name) : join(this.#stayStaging, name);
+      const into = earlier.includes(name) ? join(place, name) : join(staging, name);
       await cp(join(stay, name), into, { recursive: true, preserveTimestamps: true });
     }
     for (const [name, text] of [...texts, ...goingOn]) {
-      await writeSynced(join(this.#stayStaging, name), text);
+      await writeSynced(join(staging, name), text);
     }
+    return staging;
   }
 
   /** A new folder for what an earlier release left; not made where there is nothing. */
@@ -215,27 +224,5 @@ class Bundle implements UnfinishedBundle {
     const place = join(this.#stayStaging!, EARLIER, String(last + 1));
     await mkdir(place, { recursive: true, mode: 0o700 });
     return place;
-  }
-
-  /** What stays first: a bundle must not be there without the record of its release. */
-  async #giveNames(): Promise<void> {
-    const replaced = join(dirname(this.#stay), replacedName(basename(this.#stay)));
-    await rename(this.#stay, replaced);
-    let named = false;
-    try {
-      await rename(this.#stayStaging!, this.#stay);
-      named = true;
-      // Only an empty folder goes, should somebody have put something there meanwhile.
-      await rmdir(this.#target).catch((error) => {
-        if (codeOf(error) !== 'ENOENT') throw error;
-      });
-      await rename(this.#staging, this.#target);
-    } catch (error) {
-      if (named) await rename(this.#stay, this.#stayStaging!);
-      await rename(replaced, this.#stay);
-      throw error;
-    }
-    this.#stayStaging = null;
-    await rm(replaced, { recursive: true, force: true });
   }
 }

@@ -1,15 +1,19 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../disk/index.ts';
 
 const EARLIER = 'earlier';
 
 /**
  * Copies what an earlier run kept in `stay` into `earlier/N` of the folder that will take its place: its
- * seed and partition may belong to a file that is out already. Returns whether there was anything.
+ * seed and partition may belong to a file that is out already.
  */
-export async function keepEarlier(stay: string, staging: string): Promise<boolean> {
-  const names = await readdir(stay).catch(() => null);
-  if (names === null) return false;
+export async function keepEarlier(stay: string, staging: string): Promise<void> {
+  const names = await readdir(stay).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (names === null) return;
   const runs = names.includes(EARLIER) ? await readdir(join(stay, EARLIER)) : [];
   if (names.includes(EARLIER)) {
     await cp(join(stay, EARLIER), join(staging, EARLIER), { recursive: true });
@@ -21,5 +25,4 @@ export async function keepEarlier(stay: string, staging: string): Promise<boolea
   for (const name of names) {
     if (name !== EARLIER) await cp(join(stay, name), join(target, name), { recursive: true });
   }
-  return true;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byCodePoints, isPattern, namePattern } from './glob.ts';
-import { inputPaths, inputsOf } from './inputs.ts';
+import { inputPaths, inputsOf, wouldRead } from './inputs.ts';
 
 describe('a pattern of a name', () => {
   test.each([
@@ -115,6 +115,28 @@ describe('the files of a path', () => {
     expect(await names('data/')).toEqual(['a.csv', 'b.csv', 'c.txt']);
     expect(await names('link')).toEqual(['a.csv', 'b.csv', 'c.txt']);
     expect((await inputsOf(join(folder, 'data')))!.name).toBe('data/');
+  });
+
+  test('a name is known to be among them before the file is there', async () => {
+    const paths = ['data', 'link', 'data/*.csv', 'data/**/*.csv', 'data/**/z.csv', 'data/**'];
+    const others = ['data/?.csv', 'data/*/a.csv', 'data/[bc].*', 'x1.csv', '*/.h*', '**'];
+    const there = ['data/b.csv', 'data/.hidden.csv', 'data/_SUCCESS', 'data/c.txt', 'x1.csv'];
+    const deep = ['data/north/a.csv', 'data/north/deep/z.csv', 'data/_skip/x.csv'];
+    for (const path of [...paths, ...others]) {
+      const read = new Set(await inputPaths(join(folder, path)));
+      const isIn = (name: string) =>
+        read.has(join(folder, name)) || read.has(join(folder, 'link', name.slice(5)));
+      for (const name of [...there, ...deep]) {
+        if (path === name) continue;
+        expect([path, name, await wouldRead(join(folder, path), join(folder, name))]).toEqual([
+          path,
+          name,
+          isIn(name),
+        ]);
+      }
+    }
+    expect(await wouldRead(join(folder, 'data'), join(folder, 'link/new.csv'))).toBe(true);
+    expect(await wouldRead('-', join(folder, 'data/new.csv'))).toBe(false);
   });
 
   test('are those that fit a pattern; links to folders are not followed', async () => {

@@ -3,7 +3,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import { refusal, unpacked } from '../compressed/index.ts';
-import { codeOf } from './failure.ts';
+import { codeOf } from '../disk/index.ts';
 
 const PIECE = 1 << 18;
 

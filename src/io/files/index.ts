@@ -1,16 +1,20 @@
+export {
+  finishNear,
+  type Move,
+  unreadable,
+  unwritable,
+  whileAlone,
+} from '../disk/index.ts';
 export * from './audit.ts';
 export * from './beginOutput.ts';
 export * from './beside.ts';
 export * from './bundle.ts';
-export { unreadable, unwritable } from './failure.ts';
 export * from './gzip.ts';
 export { inputPaths } from './inputs.ts';
 export * from './kept.ts';
 export * from './keyFile.ts';
-export { whileAlone } from './lock.ts';
 export * from './output.ts';
 export * from './received.ts';
-export { isAlive } from './residue.ts';
 export * from './single.ts';
 export * from './source.ts';
 export * from './stdout.ts';

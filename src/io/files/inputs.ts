@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { codeOf, unreadable } from './failure.ts';
+import { codeOf, unreadable } from '../disk/index.ts';
 import { byCodePoints, isHidden, isPattern, namePattern } from './glob.ts';
 
 /** Several files that are read as one. */
@@ -39,6 +39,40 @@ export async function inputPaths(path: string): Promise<string[]> {
   return inputs === null ? [path] : inputs.files.map((file) => file.path);
 }
 
+/** Whether an input would also be read from a file of this name, once it is there. */
+export async function wouldRead(path: string, file: string): Promise<boolean> {
+  if (path === '-') return false;
+  const found = await stat(path).catch(() => null);
+  const folder = await realpath(dirname(resolve(file))).catch(() => null);
+  if (folder === null) return false;
+  if (found?.isDirectory()) return !isHidden(basename(file)) && (await realpath(path)) === folder;
+  if (found !== null || !isPattern(path)) return false;
+  const { base, segments } = partsOf(path);
+  const start = await realpath(base).catch(() => null);
+  if (start === null) return false;
+  return fits(segments, relative(start, join(folder, basename(file))).split(sep));
+}
+
+/** Whether the names of a path fit the segments of a pattern. */
+function fits([segment, ...rest]: readonly string[], names: readonly string[]): boolean {
+  if (segment === undefined) return names.length === 0;
+  if (names.length === 0) return false;
+  const [name, ...others] = names;
+  if (segment !== '**') return namePattern(segment)(name) && fits(rest, others);
+  if (rest.length === 0) return !names.some(isHidden);
+  return fits(rest, names) || (!isHidden(name) && fits([segment, ...rest], others));
+}
+
+/** The folder in which a pattern begins, and its segments from the first wild one on. */
+function partsOf(pattern: string): { readonly base: string; readonly segments: readonly string[] } {
+  const whole = sep === '\\' ? pattern.replaceAll('\\', '/') : pattern;
+  // Several of these in a row mean the same as one, and would be walked many times over.
+  const segments = whole.replace(/(\*\*\/)+/g, '**/').split('/');
+  const wild = segments.findIndex((segment) => isPattern(segment));
+  const base = segments.slice(0, wild).join('/') || (pattern.startsWith('/') ? '/' : '.');
+  return { base, segments: segments.slice(wild) };
+}
+
 async function inFolder(path: string): Promise<Inputs> {
   const entries = (await entriesOf(path)).filter(({ name }) => !isHidden(name));
   const files = await once(
@@ -63,20 +97,16 @@ async function inFolder(path: string): Promise<Inputs> {
 }
 
 async function matching(pattern: string): Promise<Inputs> {
-  const whole = sep === '\\' ? pattern.replaceAll('\\', '/') : pattern;
-  // Several of these in a row mean the same as one, and would be walked many times over.
-  const segments = whole.replace(/(\*\*\/)+/g, '**/').split('/');
-  const wild = segments.findIndex((segment) => isPattern(segment));
-  const base = segments.slice(0, wild).join('/') || (pattern.startsWith('/') ? '/' : '.');
+  const { base, segments } = partsOf(pattern);
   const found: InputFile[] = [];
-  await walk(base, '', segments.slice(wild), found, pattern);
+  await walk(base, '', segments, found, pattern);
   const files = await once(found);
   if (files.length === 0) {
     throw new PenumbraError('file', `No file matches ${pattern}: check the path and the pattern.`, {
       file: pattern,
     });
   }
-  return { name: segments.slice(wild).join('/'), files };
+  return { name: segments.join('/'), files };
 }
 
 /** Gathers what fits the segments below a folder. Links to folders are not followed: they may lead back. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { finishNear } from '../disk/index.ts';
 import { stayFolder } from './beginOutput.ts';
 import { MOST_JSON, readText } from './source.ts';
 
@@ -17,6 +18,8 @@ export interface Kept {
   readonly description: KeptText | null;
   readonly partition: KeptText | null;
   readonly models: KeptText | null;
+  /** The settings of the refinement, if the file was refined. */
+  readonly refinement: KeptText | null;
 }
 
 /** Those that are named, else those in the folder that stayed beside the protected file. */
@@ -28,22 +31,20 @@ export async function keptBeside(
   },
   signal?: AbortSignal,
 ): Promise<Kept> {
+  await finishNear([masked]);
   const certificate = named.certificate ?? present(join(stayFolder(masked), 'certificate.json'));
-  const partition =
-    named.partition ??
-    (certificate === null ? null : present(join(dirname(certificate), 'partition.csv')));
   const read = async (path: string | null, most?: number) =>
     path === null ? null : { path, text: await readText(path, signal, most) };
-  const recipe = certificate === null ? null : present(join(dirname(certificate), 'recipe.json'));
-  const description =
-    certificate === null ? null : present(join(dirname(certificate), 'description.json'));
-  const models = certificate === null ? null : present(join(dirname(certificate), 'models.json'));
+  const beside = (name: string) =>
+    certificate === null ? null : present(join(dirname(certificate), name));
+  const partition = named.partition ?? beside('partition.csv');
   return {
     certificate: await read(certificate, MOST_JSON),
-    recipe: await read(recipe, MOST_JSON),
-    description: await read(description, MOST_JSON),
+    recipe: await read(beside('recipe.json'), MOST_JSON),
+    description: await read(beside('description.json'), MOST_JSON),
     partition: await read(partition),
-    models: await read(models, MOST_JSON),
+    models: await read(beside('models.json'), MOST_JSON),
+    refinement: await read(beside('refinement.json'), MOST_JSON),
   };
 }
 

@@ -1,46 +1,32 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { scryptSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { PenumbraError } from '../../error.ts';
-import { type KeyPair, keyPairOf, newKeyPair, publicKeyText } from '../signatures/index.ts';
-import { codeOf, unreadable, unwritable } from './failure.ts';
+import { codeOf, unreadable, unwritable } from '../disk/index.ts';
+import {
+  type AskPassphrase,
+  type KeyPair,
+  keyFileFacts,
+  keyFileText,
+  keyPairIn,
+  newKeyPair,
+  publicKeyText,
+  SCRYPT_COST,
+  type Stretch,
+} from '../signatures/index.ts';
 import { readText } from './source.ts';
 
-/** Costs of scrypt: 128 MiB and about half a second for each guess. */
-const COST = { N: 1 << 17, r: 8, p: 1 } as const;
+/** Memory that scrypt may take. */
 const MEMORY = 1 << 28;
 const MOST_KEY = 1 << 14;
 
-/** A private key with a passphrase: scrypt makes the key of AES-256-GCM, which also notices a wrong passphrase. */
-interface LockedKey {
-  readonly salt: string;
-  readonly nonce: string;
-  readonly encrypted: string;
-  readonly tag: string;
-}
-
-interface KeyFile {
-  readonly format: 'penumbra-private-key';
-  readonly version: 1;
-  readonly public: string;
-  readonly private?: string;
-  readonly locked?: LockedKey;
-}
-
-/** Asks for the passphrase of a key. */
-export type AskPassphrase = () => string | Promise<string>;
+const stretch: Stretch = (passphrase, salt) =>
+  scryptSync(passphrase, salt, 32, { ...SCRYPT_COST, maxmem: MEMORY });
 
 /** Makes a pair of keys: a file that only its owner can read, and beside it the public key. Neither replaces a file. */
 export async function makeKeyFile(path: string, passphrase: string | null): Promise<string> {
   const pair = newKeyPair();
-  const file: KeyFile = {
-    format: 'penumbra-private-key',
-    version: 1,
-    public: pair.publicKey,
-    ...(passphrase === null
-      ? { private: pair.privateKey }
-      : { locked: lock(pair.privateKey, passphrase) }),
-  };
-  await writeNew(path, `${JSON.stringify(file, null, 2)}\n`, 0o600);
+  await writeNew(path, await keyFileText(pair, passphrase, stretch), 0o600);
   try {
     await writeNew(`${path}.pub`, publicKeyText(pair.publicKey), 0o644);
   } catch (error) {
@@ -52,19 +38,32 @@ export async function makeKeyFile(path: string, passphrase: string | null): Prom
 
 /** The public key that a file of a private key names. Needs no passphrase. */
 export async function publicKeyOf(path: string): Promise<string> {
-  return (await readKeyFile(path)).public;
+  return keyFileFacts(await ownText(path), path).publicKey;
 }
 
 /** Reads a private key. One that others can read is refused. */
 export async function readKeyPair(path: string, ask: AskPassphrase): Promise<KeyPair> {
-  const { public: stated, private: open, locked } = await readKeyFile(path);
-  const privateKey = open ?? unlock(locked!, await ask(), path);
-  const pair = keyPairOf(privateKey);
-  if (pair.publicKey !== stated) throw damaged(path);
-  return pair;
+  return keyPairIn(await ownText(path), path, ask, stretch);
 }
 
-async function readKeyFile(path: string): Promise<KeyFile> {
+/** The revocation of a key, beside its private and its public file. */
+export function revocationPath(path: string): string {
+  return `${path.replace(/\.pub$/, '')}.revoked.json`;
+}
+
+/** The text of the revocation beside a key; null if there is none. */
+export async function revocationBeside(path: string): Promise<string | null> {
+  const beside = revocationPath(path);
+  return existsSync(beside) ? readText(beside, undefined, MOST_KEY) : null;
+}
+
+/** Writes a revocation, which replaces no file. */
+export async function writeRevocation(path: string, text: string): Promise<void> {
+  await writeNew(path, text, 0o644);
+}
+
+/** The text of a file that only its owner can read. */
+async function ownText(path: string): Promise<string> {
   const found = await stat(path).catch((error) => {
     throw unreadable(path, error);
   });
@@ -76,72 +75,7 @@ async function readKeyFile(path: string): Promise<KeyFile> {
       { file: path },
     );
   }
-  const text = await readText(path, undefined, MOST_KEY);
-  let file: Partial<KeyFile>;
-  try {
-    file = JSON.parse(text) ?? {};
-  } catch {
-    throw damaged(path);
-  }
-  const { format, version, public: stated, private: open, locked } = file;
-  const isHex = (value: unknown, digits: number) =>
-    typeof value === 'string' && new RegExp(`^[0-9a-f]{${digits}}$`).test(value);
-  const isOpen = isHex(open, 64) && locked === undefined;
-  const isLocked =
-    open === undefined &&
-    isHex(locked?.salt, 32) &&
-    isHex(locked?.nonce, 24) &&
-    isHex(locked?.encrypted, 64) &&
-    isHex(locked?.tag, 32);
-  if (
-    format !== 'penumbra-private-key' ||
-    version !== 1 ||
-    !isHex(stated, 64) ||
-    !(isOpen || isLocked)
-  ) {
-    throw damaged(path);
-  }
-  return file as KeyFile;
-}
-
-function lock(privateKey: string, passphrase: string): LockedKey {
-  const [salt, nonce] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', stretched(passphrase, salt), nonce);
-  const encrypted = Buffer.concat([cipher.update(Buffer.from(privateKey, 'hex')), cipher.final()]);
-  return {
-    salt: salt.toString('hex'),
-    nonce: nonce.toString('hex'),
-    encrypted: encrypted.toString('hex'),
-    tag: cipher.getAuthTag().toString('hex'),
-  };
-}
-
-function unlock({ salt, nonce, encrypted, tag }: LockedKey, passphrase: string, path: string) {
-  const bytes = (hex: string) => Buffer.from(hex, 'hex');
-  const key = stretched(passphrase, bytes(salt));
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes(nonce), { authTagLength: 16 });
-  decipher.setAuthTag(bytes(tag));
-  try {
-    return Buffer.concat([decipher.update(bytes(encrypted)), decipher.final()]).toString('hex');
-  } catch {
-    throw new PenumbraError(
-      'usage',
-      `The passphrase does not open ${path}: give the one that was chosen when the key was made.`,
-      { file: path },
-    );
-  }
-}
-
-function stretched(passphrase: string, salt: Uint8Array): Buffer {
-  return scryptSync(passphrase.normalize('NFC'), salt, 32, { ...COST, maxmem: MEMORY });
-}
-
-function damaged(path: string): PenumbraError {
-  return new PenumbraError(
-    'file',
-    `${path} is not a private key that this program can read: name the file that penumbra key new made.`,
-    { file: path },
-  );
+  return readText(path, undefined, MOST_KEY);
 }
 
 /** Writes a file that must not exist yet. */
@@ -152,7 +86,7 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
     throw new PenumbraError(
       'file',
-      `${path} is there already, and a key is never overwritten: choose another name.`,
+      `${path} is there already, and keys are never overwritten: choose another name.`,
       { file: path },
     );
   }

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import {
   type Delimiter,
@@ -9,6 +10,7 @@ import {
   type Newline,
   Scanner,
 } from '../csv/index.ts';
+import { isLabelledSource } from '../labelled/index.ts';
 import { isParquetSource } from '../parquet/index.ts';
 import { isXmlSource } from '../xml/index.ts';
 import { firstRecord, refuseOtherNames, refuseOtherNumber } from './names.ts';
@@ -208,10 +210,13 @@ class Encodings {
 function formOf(parts: readonly ByteSource[]) {
   const [first] = parts;
   return {
-    ...(first.plain === true ? { plain: true as const } : {}),
+    ...present({ plain: first.plain, format: first.format, isPadded: first.isPadded }),
     ...(first.known === undefined ? {} : { known: () => knownAlike(parts) }),
     ...(isXmlSource(first) ? { elementNames: () => first.elementNames() } : {}),
     ...(isParquetSource(first) ? { columnTypes: () => first.columnTypes() } : {}),
+    ...(isLabelledSource(first)
+      ? { dictionary: () => first.dictionary(), describes: () => first.describes() }
+      : {}),
   };
 }
 
@@ -231,8 +236,7 @@ async function knownAlike(parts: readonly ByteSource[]): Promise<readonly KnownC
   return first;
 }
 
-const formatOf = (part: ByteSource) =>
-  isXmlSource(part) ? 'XML' : isParquetSource(part) ? 'Parquet' : 'CSV';
+const formatOf = ({ format }: ByteSource) => format ?? 'CSV';
 
 function refuseMixed(parts: readonly ByteSource[]): void {
   const [first] = parts;

@@ -4,10 +4,11 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 import { readAudit } from '../audit/index.ts';
-import { unwritable } from './failure.ts';
+import { finishNear, unwritable } from '../disk/index.ts';
+import { stayFolder } from './beginOutput.ts';
 import { refuseOutputName } from './gzip.ts';
-import { inputPaths } from './inputs.ts';
-import { readText } from './source.ts';
+import { inputPaths, wouldRead } from './inputs.ts';
+import { fileSource, MOST_JSON, nodeSha256, readText } from './source.ts';
 
 /** A file that every run leaves in the folder that must stay. If it exists, the folder is ours. */
 export const AUDIT_FILE = 'audit.jsonl';
@@ -16,16 +17,25 @@ export const AUDIT_FILE = 'audit.jsonl';
  * Refuses, before any work is done, places that cannot be written to or hold something that must not be
  * overwritten. "-" is standard input or output.
  */
-export async function refuseOutput(input: string, output: string, stay: string): Promise<void> {
+export async function refuseOutput(
+  input: string,
+  output: string,
+  stay: string,
+  overwrite = false,
+): Promise<void> {
+  await finishNear([input, output, stay].filter((path) => path !== '-'));
   await refuseSameFile(input, output);
   const parts = await inputPaths(input);
   for (const path of parts) await refuseSameFile(path, output);
   if (output !== '-') {
+    await refuseAmong(input, output);
+    await refusePlace(output);
     refuseOutputName(output);
     await refuseNoFile(output);
     await refuseUnwritable(output);
   }
   await refuseForeignFolder(stay);
+  if (output !== '-' && !overwrite) await refuseForeignFile(output, stay);
   await refuseUnwritable(stay);
   for (const path of [input, ...parts, output]) {
     if (path !== '-') await refuseInside(path, stay);
@@ -33,19 +43,66 @@ export async function refuseOutput(input: string, output: string, stay: string):
 }
 
 /** Refuses, before any work is done, a text file that cannot be written or would take the place of something that is read. */
-export async function refuseText(inputs: readonly string[], path: string): Promise<void> {
+export async function refuseText(
+  inputs: readonly string[],
+  path: string,
+  overwrite = false,
+): Promise<void> {
+  await finishNear([path]);
   for (const input of inputs) {
     await refuseSameFile(input, path);
     for (const file of await inputPaths(input)) await refuseSameFile(file, path);
+    await refuseAmong(input, path);
   }
+  await refusePaper(path);
   await refuseNoFile(path);
   await refuseUnwritable(path);
+  if (!overwrite) await refuseForeignFile(path, stayFolder(path));
 }
 
 /** The same for a file of records, by whose name its format is known. */
-export async function refuseNewFile(inputs: readonly string[], output: string): Promise<void> {
+export async function refuseNewFile(
+  inputs: readonly string[],
+  output: string,
+  overwrite = false,
+): Promise<void> {
   refuseOutputName(output);
-  await refuseText(inputs, output);
+  await refuseText(inputs, output, overwrite);
+}
+
+/** Refuses an output that is a file in use, whatever may be overwritten. */
+export async function refuseInUse(used: readonly string[], output: string): Promise<void> {
+  for (const path of used) {
+    const [a, b] = await Promise.all([identityOf(path, 0), identityOf(output, 1)]);
+    if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino || !a.isFile()) continue;
+    throw new PenumbraError(
+      'usage',
+      `The output ${output} is a file that this command reads: choose another name.`,
+      { file: output },
+    );
+  }
+}
+
+/** Refuses a file that holds something and is not the output of an earlier run, whose digest stands in `stay`. */
+async function refuseForeignFile(output: string, stay: string): Promise<void> {
+  const found = await stat(output).catch(() => null);
+  if (found === null || found.size === 0 || (await isOutput(output, stay))) return;
+  throw new PenumbraError(
+    'file',
+    `${output} is there already, and no run that is kept in ${stay} wrote it as it is: choose another name, or pass --overwrite to replace it.`,
+    { file: output },
+  );
+}
+
+async function isOutput(output: string, stay: string): Promise<boolean> {
+  try {
+    const text = await readText(join(stay, 'certificate.json'), undefined, MOST_JSON);
+    const hash = nodeSha256();
+    for await (const piece of (await fileSource(output)).open()) hash.update(piece);
+    return JSON.parse(text).protected.sha256 === hash.digest();
+  } catch {
+    return false;
+  }
 }
 
 /** Refuses an output that is the input itself, also by another path. */
@@ -57,6 +114,40 @@ export async function refuseSameFile(input: string, output: string): Promise<voi
     'usage',
     `The output ${output} is the input itself: choose another name, the original must stay as it is.`,
     { file: output },
+  );
+}
+
+/** Refuses an output that the next run would read as a part of its input. */
+async function refuseAmong(input: string, output: string): Promise<void> {
+  if (!(await wouldRead(input, output))) return;
+  throw new PenumbraError(
+    'usage',
+    `The output ${output} would be read as a part of ${input} from then on: write it into another folder.`,
+    { file: output },
+  );
+}
+
+/** Refuses an output that may leave in a folder of what must not. */
+async function refusePlace(output: string): Promise<void> {
+  if (await isBesidePapers(output)) throw inStay(output);
+}
+
+/** Refuses to replace what a run keeps in its folder that must stay. */
+async function refusePaper(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && (await isBesidePapers(path))) throw inStay(path);
+}
+
+async function isBesidePapers(path: string): Promise<boolean> {
+  const log = join(dirname(resolve(path)), AUDIT_FILE);
+  return (await stat(log).catch(() => null)) !== null;
+}
+
+function inStay(path: string): PenumbraError {
+  return new PenumbraError(
+    'usage',
+    `The output ${path} lies in a folder that must stay, beside the ${AUDIT_FILE} of a run: write it into another folder, or choose another name.`,
+    { file: path },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PenumbraError } from '../../error.ts';
-import { unreadable } from './failure.ts';
+import { unreadable } from '../disk/index.ts';
 
 /** Refuses a file that is no longer the one first seen: a run reads it several times over. */
 export function refuseChanged(path: string, before: Stats, now: Stats): void {

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { type ByteSource, bytesSource } from '../bytes/index.ts';
-import { readZip } from '../zip/index.ts';
-import { unreadable } from './failure.ts';
+import type { ByteSource } from '../bytes/index.ts';
+import { unreadable } from '../disk/index.ts';
+import { filesInArchive } from '../zip/index.ts';
 import { fileBytes } from './source.ts';
 
 /** The files of a bundle by name, as bytes: of a folder, or of a ZIP archive with one folder or none in it. */
@@ -28,14 +28,5 @@ export async function receivedFiles(
   const bytes = await readFile(path, { signal }).catch((error) => {
     throw unreadable(path, error);
   });
-  const files = readZip(bytes, path);
-  const folders = new Set([...files.keys()].map((name) => name.split('/').slice(0, -1).join('/')));
-  const [folder] = folders;
-  const within = folders.size === 1 && folder !== '' ? `${folder}/`.length : 0;
-  return new Map(
-    [...files].map(([name, content]) => [
-      name.slice(within),
-      async () => bytesSource(basename(name), content),
-    ]),
-  );
+  return filesInArchive(bytes, path);
 }

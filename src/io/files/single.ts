@@ -1,15 +1,16 @@
-import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { HalfNamed, type Move, removeResidue, unfinishedPath, unwritable } from '../disk/index.ts';
 import { type Conversion, conversionFor, type OutputFrom, writeWhole } from './beginOutput.ts';
-import { unwritable } from './failure.ts';
-import { removeResidue, unfinishedName } from './residue.ts';
+import { type PiecedText, writeTexts } from './text.ts';
 
 /** A file on its way to disk, with nothing beside it. It gets its name at the end; `abandon` leaves nothing. */
 export interface UnfinishedFile {
+  /** How it gets its name. */
+  readonly move: Move;
   write(chunk: Uint8Array): Promise<void>;
   /** Ends writing: all is on the disk, under a hidden name. */
   finish(): Promise<void>;
-  commit(): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -21,10 +22,9 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
   const convert = await conversionFor(output, from);
   // Behind a link the file it leads to is replaced, not the link.
   const target = await realpath(output).catch(() => resolve(output));
-  const folder = dirname(target);
-  await removeResidue(folder, basename(target));
-  const unfinished = join(folder, unfinishedName(basename(target)));
-  const spool = join(folder, unfinishedName(basename(target)));
+  await removeResidue(target);
+  const unfinished = unfinishedPath(target);
+  const spool = unfinishedPath(target);
   let file: FileHandle | null = await open(unfinished, 'wx', 0o600).catch((error) => {
     throw unwritable(output, error);
   });
@@ -35,6 +35,7 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
   };
   const conversion: Conversion | null = convert === null ? null : convert(writeBytes, spool);
   return {
+    move: { from: unfinished, to: target },
     write: (chunk) => (conversion === null ? writeBytes(chunk) : conversion.write(chunk)),
     async finish() {
       await conversion?.finish();
@@ -46,11 +47,6 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
         throw unwritable(output, error);
       }
     },
-    async commit() {
-      await rename(unfinished, target).catch((error) => {
-        throw unwritable(output, error);
-      });
-    },
     async abandon() {
       await conversion?.abandon?.();
       await file?.close().catch(() => {});
@@ -59,4 +55,23 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
       await rm(spool, { force: true });
     },
   };
+}
+
+/**
+ * Gives finished files their names, and texts that go with them, all or none. On an error they are abandoned, unless
+ * another run has to finish that.
+ */
+export async function commitFiles(
+  files: readonly UnfinishedFile[],
+  texts: ReadonlyMap<string, PiecedText> = new Map(),
+): Promise<void> {
+  try {
+    await writeTexts(
+      texts,
+      files.map(({ move }) => move),
+    );
+  } catch (error) {
+    if (!(error instanceof HalfNamed)) for (const file of files) await file.abandon();
+    throw unwritable(files[0].move.to, error);
+  }
 }

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource, type NewHash } from '../bytes/index.ts';
-import { stopped, unreadable } from './failure.ts';
+import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
 import { joined } from './many.ts';
@@ -34,6 +34,7 @@ export const nodeSha256: NewHash = () => {
  * files of a folder, or those that a pattern names, are read as one.
  */
 export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
+  await finishNear([path]);
   const inputs = await inputsOf(path);
   if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)));
   const parts: ByteSource[] = [];

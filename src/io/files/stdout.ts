@@ -1,4 +1,4 @@
-import { codeOf, stopped, unwritable } from './failure.ts';
+import { codeOf, stopped, unwritable } from '../disk/index.ts';
 
 /**
  * Writes words for a person to standard output and waits until they are taken. A reader that went away (`| head`) has what it

@@ -1,34 +1,56 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { unwritable } from './failure.ts';
-import { removeResidue, unfinishedName } from './residue.ts';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  HalfNamed,
+  type Move,
+  removeResidue,
+  syncAround,
+  unfinishedPath,
+  unwritable,
+  whileNaming,
+} from '../disk/index.ts';
 
 /** Writes a text file as a whole or not at all. */
 export async function writeText(path: string, text: string): Promise<void> {
   await writeTexts(new Map([[path, text]]));
 }
 
-/** Writes several text files, all or none: they get their names when all are on the disk. */
-export async function writeTexts(texts: ReadonlyMap<string, PiecedText>): Promise<void> {
-  const unfinished = new Map<string, string>();
+/**
+ * Writes several text files, all or none: they get their names when all are on the disk. `also` are files that get or
+ * lose their names with them.
+ */
+export async function writeTexts(
+  texts: ReadonlyMap<string, PiecedText>,
+  also: readonly Move[] = [],
+): Promise<void> {
+  const moves: Move[] = [];
   let current = '';
   try {
     for (const [path, text] of texts) {
       current = path;
-      const folder = dirname(resolve(path));
-      await removeResidue(folder, basename(path));
-      unfinished.set(path, join(folder, unfinishedName(basename(path))));
-      await writeSynced(unfinished.get(path)!, text);
+      const to = await realpath(path).catch(() => resolve(path));
+      await removeResidue(to);
+      const from = unfinishedPath(to);
+      moves.push({ from, to });
+      await writeSynced(from, text);
     }
-    for (const [path, file] of unfinished) {
-      current = path;
-      await rename(file, path);
-    }
+    await giveNames([...also, ...moves]);
   } catch (error) {
-    for (const file of unfinished.values()) await rm(file, { force: true });
+    if (!(error instanceof HalfNamed)) {
+      for (const { from } of moves) await rm(from!, { force: true });
+    }
     throw unwritable(current, error);
   }
+}
+
+/** Gives files their names, all or none. One needs no journal. */
+async function giveNames(moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const [{ from, to }] = moves;
+  if (moves.length > 1 || from === null) return whileNaming(to, (name) => name(moves));
+  await rename(from, to);
+  await syncAround([to]);
 }
 
 /** A text, or the file that holds it if it is too long for a string. */

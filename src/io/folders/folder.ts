@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
 /** The names in a folder; undefined if it does not exist, null if it is not a folder. */
 export async function namesIn(folder: string): Promise<string[] | null | undefined> {
@@ -32,11 +32,4 @@ export async function textIfThere(path: string): Promise<string | null> {
 /** Appends to a file. If the file does not exist, it is made, readable by its owner only. */
 export function appendPrivate(path: string, text: string): void {
   appendFileSync(path, text, { mode: 0o600 });
-}
-
-/** Removes the files of a folder whose names are as given. */
-export async function removeFiles(folder: string, names: RegExp): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (names.test(name)) await rm(join(folder, name));
-  }
 }

@@ -11,21 +11,20 @@ import {
   PLAIN,
   passOver,
 } from '../csv/index.ts';
-import { isParquetSource } from './read.ts';
 
 const CHUNK = 1 << 16;
 
 /**
- * Which columns of a Parquet file hold numbers, if it was made from a file of another format: the same value is then
- * written differently in both (`12.50` and 12.5, `NA` and null), so only values can be compared. Null if texts can: the
- * cells of a Parquet file become those of a CSV as they are. `positions` are places in the file that was made, from 0.
+ * Which columns hold numbers in a file of a format with types that was made from a file of another one: the same value is
+ * then written differently in both (`12.50` and 12.5, `NA` and null), so only values can be compared. Null if texts can: the
+ * cells of such a file become those of a CSV as they are. `positions` are places in the file that was made, from 0.
  */
 export async function numbersMade(
   original: ByteSource,
   made: ByteSource,
   positions: readonly number[],
 ): Promise<readonly boolean[] | null> {
-  if (isParquetSource(original) || !isParquetSource(made)) return null;
+  if (made.known === undefined || made.format === original.format) return null;
   const known = await made.known();
   return positions.map((position) => known[position]?.isNumber ?? false);
 }
@@ -42,8 +41,9 @@ export async function digestValues(
   areNumbers: readonly boolean[],
   keepRecord: ((record: number) => boolean) | undefined,
   update: (bytes: Uint8Array) => void,
-  options: PassOptions = {},
+  options: PassOptions & { readonly isPadded?: boolean } = {},
 ): Promise<number> {
+  const textOf = (text: string) => (options.isPadded ? text.trimEnd() : text);
   const missingAt = positions.map(missingByColumn(dialect));
   const parser = new NumberParser(dialect.decimal);
   const encoder = new TextEncoder();
@@ -66,7 +66,10 @@ export async function digestValues(
             if (!(isText && isQuoted) && missing.has(bytes, start, end)) pending += '\u001f';
             else if (!isText && parser.parse(bytes, start, end) === IS_NUMBER) {
               pending += missing.numbers.includes(parser.value) ? '\u001f' : String(parser.value);
-            } else pending += JSON.stringify(decode(bytes, start, end, dialect.encoding) ?? '');
+            } else {
+              const text = textOf(decode(bytes, start, end, dialect.encoding) ?? '');
+              pending += options.isPadded && text === '' ? '\u001f' : JSON.stringify(text);
+            }
             pending += '\u001e';
           }
           pending += '\u001d';

@@ -1,8 +1,8 @@
 export { isParquet, isParquetName } from './detect.ts';
 export { digestValues, numbersMade } from './digest.ts';
-export { Lines, UnwritableValue } from './lines.ts';
+export { Lines, numberText, UnwritableValue } from './lines.ts';
 export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
 export { parquetTarget } from './target.ts';
-export { dateText, timestampText } from './temporal.ts';
+export { dateText, parseDate, parseTimestamp, timestampText } from './temporal.ts';
 export { type ColumnType, typeName } from './type.ts';
 export { csvToParquet, refuseSameNames, type WrittenFrom } from './write.ts';

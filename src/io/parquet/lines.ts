@@ -119,7 +119,7 @@ export class Lines {
       this.scaled(hundreds, 2, false);
       return;
     }
-    this.ascii(shortest(value));
+    this.ascii(numberText(value));
   }
 
   /** The shortest text that reads back as the same number of single precision; whole numbers with all their digits. */
@@ -181,7 +181,7 @@ function isCode(bytes: Uint8Array, start: number, end: number): boolean {
 const LARGEST_INTEGER = 9007199254740992;
 
 /** With an exponent from 2^53 on, where a whole number without one would be read as a code. */
-function shortest(value: number): string {
+export function numberText(value: number): string {
   const large = Number.isFinite(value) && Math.abs(value) > LARGEST_INTEGER;
   return large ? value.toExponential() : String(value);
 }
@@ -193,10 +193,10 @@ function isExact(value: number): boolean {
 
 /** The text that `Lines.single` writes. Nine digits always tell a single from its neighbours, six never are too many (IEEE 754). */
 export function shortestSingle(value: number): string {
-  if (isExact(value)) return shortest(value);
+  if (isExact(value)) return numberText(value);
   for (let digits = 6; digits < 9; digits++) {
     const near = Number(value.toPrecision(digits));
-    if (Math.fround(near) === value) return shortest(near);
+    if (Math.fround(near) === value) return numberText(near);
   }
-  return shortest(Number(value.toPrecision(9)));
+  return numberText(Number(value.toPrecision(9)));
 }

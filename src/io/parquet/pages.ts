@@ -1,3 +1,4 @@
+import { crc32 } from '../bytes/index.ts';
 import { type Decompress, decompressorOf } from './compression.ts';
 import {
   PLAIN,
@@ -41,7 +42,14 @@ export interface Access {
   /** Bytes that are fetched at a time, for each column. */
   readonly window: number;
   part(from: number, to: number): Promise<Uint8Array>;
+  /** Bytes that pages of all columns may still take. */
+  room: number;
 }
+
+/** Bytes that pages of all columns may take at a time: each column of a row group holds one page and its dictionary. */
+export const ROOM_FOR_PAGES = 1 << 30;
+/** Bytes that are made of a value beside those of its page: a place in it, or an entry of a dictionary. */
+const PER_VALUE = 12;
 
 /**
  * Reads the pages of a column in a row group one after the other. Memory: one page, the dictionary and one window.
@@ -61,6 +69,9 @@ export class Pages {
   #window: Uint8Array = new Uint8Array(0);
   #windowAt = 0;
   #decompress: Decompress | null = null;
+  /** What the page and the dictionary take of the room. */
+  #pageRoom = 0;
+  #dictionaryRoom = 0;
 
   constructor(access: Access, column: ParquetColumn, chunk: Chunk, records: number) {
     this.#access = access;
@@ -82,7 +93,10 @@ export class Pages {
         throw refusal.hugePage(file, name);
       }
       if (header.values > MOST_VALUES) throw refusal.hugePage(file, name);
+      this.#take(header);
       const bytes = await this.#bytes(header.compressed);
+      if (header.checksum !== null && crc32(bytes) !== header.checksum >>> 0)
+        throw refusal.wrongChecksum(file, name);
       try {
         const page = this.#read(header, bytes);
         if (page === null) continue;
@@ -94,6 +108,23 @@ export class Pages {
         throw refusal.corruptPage(file, name);
       }
     }
+  }
+
+  /** Takes room for a page, which gives back that of the page before. */
+  #take({ type, size, values }: Header): void {
+    const access = this.#access;
+    const isDictionary = type === DICTIONARY_PAGE;
+    const room = size + PER_VALUE * Math.max(0, values);
+    access.room += (isDictionary ? this.#dictionaryRoom : this.#pageRoom) - room;
+    if (isDictionary) this.#dictionaryRoom = room;
+    else this.#pageRoom = room;
+    if (access.room < 0) throw refusal.hugePages(access.file);
+  }
+
+  /** Gives back all room: the row group is read. */
+  end(): void {
+    this.#access.room += this.#pageRoom + this.#dictionaryRoom;
+    this.#pageRoom = this.#dictionaryRoom = 0;
   }
 
   /** What a page holds; null if it has no records. */
@@ -243,6 +274,8 @@ interface Header {
   /** Bytes of the page, and of what stands in the file. */
   size: number;
   compressed: number;
+  /** CRC-32 of what stands in the file, or null. */
+  checksum: number | null;
   values: number;
   encoding: number;
   /** Encoding of the definition levels. */
@@ -257,6 +290,7 @@ function parseHeader(reader: ThriftReader): Header {
     type: -1,
     size: -1,
     compressed: -1,
+    checksum: null,
     values: -1,
     encoding: -1,
     levels: RLE,
@@ -269,6 +303,7 @@ function parseHeader(reader: ThriftReader): Header {
     if (field === 1) header.type = reader.number(type);
     else if (field === 2) header.size = reader.number(type);
     else if (field === 3) header.compressed = reader.number(type);
+    else if (field === 4) header.checksum = reader.number(type);
     else if (field === 5 || field === 7 || field === 8) {
       if (type !== 12) throw new Malformed();
       seen = field;

@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
+import { crc32 } from '../bytes/index.ts';
 import { bytesSource } from '../bytes/source.ts';
 import { readCsv } from '../csv/index.ts';
+import { readChunks, readFooter } from './footer.ts';
 import { isParquet, parquetToCsv } from './index.ts';
 import { shortestSingle } from './lines.ts';
+import { Pages } from './pages.ts';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(
@@ -124,6 +127,30 @@ describe('what is read', () => {
     const [, first] = (await csvOf(fixture('int96'))).split('\n');
     expect(first).toBe('-2000000000,1891-10-04T00:56:57.53086422');
   });
+});
+
+describe('checksums of pages', () => {
+  test.each(['checksums', 'checksumsSecond'])('of %s are checked', async (name) => {
+    const bytes = fixture(name);
+    expect(await csvOf(bytes)).toMatch(/^a,b,c\n0,t0,\n1,t1,0.25\n/);
+    bytes[150] ^= 1;
+    expect((await refusalOf(bytes)).message).toMatch(/another checksum than the file says/);
+  });
+
+  test('are those that everybody computes', () => {
+    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+  });
+});
+
+test('pages that would take more memory than there should be are refused before they are unpacked', async () => {
+  const bytes = fixture('none');
+  const part = async (from: number, to: number) => bytes.slice(from, to);
+  const footer = await readFooter('a', bytes.length, part);
+  const { records, at } = footer.groups[0];
+  const [chunk] = readChunks('a', footer, at, records);
+  const access = { file: 'a', end: footer.start, window: 4096, part, room: 20 };
+  const pages = new Pages(access, footer.columns[0], chunk, records);
+  await expect(pages.next()).rejects.toThrow(/pages of more than 1 GiB together/);
 });
 
 describe('what is refused', () => {

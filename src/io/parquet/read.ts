@@ -1,15 +1,16 @@
-import { type ByteSource, bytesSource, type KnownColumn } from '../bytes/index.ts';
+import { type ByteSource, type KnownColumn, withParts } from '../bytes/index.ts';
 import { defaultLimits } from '../csv/index.ts';
 import { type PutCell, putterOf } from './cells.ts';
 import { type Footer, readChunks, readFooter } from './footer.ts';
 import { Lines, UnwritableValue } from './lines.ts';
-import { type Access, type Page, Pages } from './pages.ts';
+import { type Access, type Page, Pages, ROOM_FOR_PAGES } from './pages.ts';
 import * as refusal from './refusal.ts';
 import { isNumber, type ParquetColumn, typeName } from './type.ts';
 
 /** Records of a Parquet file as plain CSV: commas, LF, UTF-8, names in the first line, quotes where needed. */
 export interface ParquetSource extends ByteSource {
   readonly plain: true;
+  readonly format: 'Parquet';
   /** The columns of the file, with their types. */
   columnTypes(): Promise<readonly ParquetColumn[]>;
   known(): Promise<readonly KnownColumn[]>;
@@ -27,8 +28,6 @@ const PIECE = 1 << 20;
 const WINDOWS = 1 << 26;
 const LARGEST_WINDOW = 1 << 18;
 const SMALLEST_WINDOW = 1 << 12;
-/** The most that is held in memory of what cannot be read but from its start. */
-const MOST_HELD = 1 << 30;
 
 /**
  * A value that stands a million times takes a few bytes, so a small file may say that it has more records than any memory
@@ -63,9 +62,10 @@ export function parquetToCsv(source: ByteSource): ParquetSource {
   return {
     name,
     plain: true,
+    format: 'Parquet',
     async *open() {
       const { footer, access } = await look();
-      yield* linesOf(footer, access);
+      yield* linesOf(footer, { ...access });
     },
     async columnTypes() {
       return (await look()).footer.columns;
@@ -83,8 +83,7 @@ export function parquetToCsv(source: ByteSource): ParquetSource {
 
 async function openFile(source: ByteSource): Promise<{ footer: Footer; access: Access }> {
   const { name } = source;
-  const whole =
-    source.part === undefined || source.size === undefined ? await held(source) : source;
+  const whole = await withParts(source);
   const size = whole.size!;
   const part = async (from: number, to: number) => {
     const bytes = await whole.part!(from, to);
@@ -96,25 +95,7 @@ async function openFile(source: ByteSource): Promise<{ footer: Footer; access: A
   if (footer.records === 0) throw refusal.noRecords(name);
   if (footer.records * columns > FREE_CELLS + PER_BYTE * size) throw refusal.bomb(name);
   const window = Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, Math.floor(WINDOWS / columns)));
-  return { footer, access: { file: name, end: footer.start, window, part } };
-}
-
-/** What can only be read from its start, in memory. */
-async function held(source: ByteSource): Promise<ByteSource> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of source.open()) {
-    pieces.push(new Uint8Array(piece));
-    size += piece.length;
-    if (size > MOST_HELD) throw refusal.tooLargeForMemory(source.name);
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return bytesSource(source.name, all);
+  return { footer, access: { file: name, end: footer.start, window, part, room: ROOM_FOR_PAGES } };
 }
 
 async function* linesOf(footer: Footer, access: Access): AsyncGenerator<Uint8Array> {
@@ -155,6 +136,7 @@ async function* linesOf(footer: Footer, access: Access): AsyncGenerator<Uint8Arr
       record += count;
       left -= count;
     }
+    for (const cursor of cursors) cursor.end();
   }
   if (lines.used > 0) yield lines.take();
 }
@@ -229,6 +211,10 @@ class Cursor {
       this.#starts = new Int32Array(dictionary.count).fill(-1);
       this.#ends = new Int32Array(dictionary.count);
     }
+  }
+
+  end(): void {
+    this.#pages.end();
   }
 
   /** Writes the next cell; returns false if it is null. */

@@ -54,6 +54,22 @@ export function hugePage(file: string, column: string): PenumbraError {
   );
 }
 
+export function wrongChecksum(file: string, column: string): PenumbraError {
+  return new PenumbraError(
+    'file',
+    `${file} is damaged: a page of ${column} has another checksum than the file says. Get the file again from where it came from.`,
+    { file, column },
+  );
+}
+
+export function hugePages(file: string): PenumbraError {
+  return new PenumbraError(
+    'file',
+    `${file} keeps its columns in pages of more than 1 GiB together, the most that is held in memory: write it again with smaller pages.`,
+    { file },
+  );
+}
+
 export function encrypted(file: string): PenumbraError {
   return new PenumbraError(
     'file',
@@ -155,14 +171,6 @@ export function outOfRange(file: string, record: number, column: string): Penumb
     'data',
     `Record ${count(record)} of ${file} has a date or time in ${column} that no calendar has: correct it, or convert the column to text.`,
     { file, column },
-  );
-}
-
-export function tooLargeForMemory(file: string): PenumbraError {
-  return new PenumbraError(
-    'file',
-    `${file} has more than 1 GiB and can only be read from its start: write it to a file, not compressed as a whole, and name that.`,
-    { file },
   );
 }
 

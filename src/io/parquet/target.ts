@@ -1,37 +1,44 @@
-import { type ByteSource, formatTarget, type MemoryTarget } from '../bytes/index.ts';
-import { type DialectOptions, detectKnown } from '../csv/index.ts';
+import { type ByteSource, formatTarget, type MemoryTarget, memorySpool } from '../bytes/index.ts';
+import { type Dialect, type DialectOptions, detectKnown } from '../csv/index.ts';
 import { isParquetSource, parquetToCsv } from './read.ts';
-import { csvToParquet, type Spool, type WrittenFrom } from './write.ts';
+import { csvToParquet, type WrittenFrom } from './write.ts';
+
+const NAME = 'protected.parquet';
 
 /**
  * A target for what is made from a source: columns keep the types they have there if it is Parquet. `input` is what was said
- * about the form of the source when it was read. Memory: the CSV and the Parquet file.
+ * about the form of the source when it was read. `records` is the source that records are copied from, if it is another one.
+ * Memory: the CSV and the Parquet file.
  */
 export function parquetTarget(
   source: ByteSource,
   input: DialectOptions = {},
-  name = 'protected.parquet',
+  records: ByteSource = source,
 ): MemoryTarget {
   return formatTarget(
-    name,
-    async (out) => csvToParquet(await writtenFrom(source, input), memorySpool(), out, name),
+    NAME,
+    async (out) => {
+      const { dialect } = await detectKnown(records, input);
+      return csvToParquet(await writtenFrom(source, records, dialect), memorySpool(), out, NAME);
+    },
     parquetToCsv,
   );
 }
 
-async function writtenFrom(source: ByteSource, input: DialectOptions): Promise<WrittenFrom> {
-  const { dialect: form } = await detectKnown(source, input);
+/** Types are those of the source, or for records of another format which of its columns hold numbers. */
+async function writtenFrom(
+  source: ByteSource,
+  records: ByteSource,
+  form: Dialect,
+): Promise<WrittenFrom> {
   if (!isParquetSource(source)) return { form };
   const columns = await source.columnTypes();
-  return { form, types: new Map(columns.map((column) => [column.name, column.type])) };
-}
-
-function memorySpool(): Spool {
-  const chunks: Uint8Array[] = [];
-  return {
-    write: (chunk) => void chunks.push(new Uint8Array(chunk)),
-    async *open() {
-      yield* chunks;
-    },
-  };
+  if (isParquetSource(records)) {
+    return { form, types: new Map(columns.map(({ name, type }) => [name, type])) };
+  }
+  const known = await source.known();
+  const kinds = columns.map(
+    ({ name }, i) => [name, known[i].isNumber ? 'numeric' : 'text'] as const,
+  );
+  return { form, kinds: new Map(kinds) };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { parquetMetadata } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect, readCsv } from '../csv/index.ts';
@@ -205,6 +206,19 @@ describe('what is written is compressed with zstd', () => {
     expect(codecs(bytes)).toEqual(['ZSTD', 'ZSTD', 'ZSTD']);
     expect(await textOf(bytes)).toBe(csv);
   });
+});
+
+test('each page carries its checksum, and other programs read what is written', async () => {
+  const rows = Array.from({ length: 130_000 }, (_, i) => `${i},${'xyz'[i % 3]}`);
+  const bytes = await made(`n,t\n${rows.join('\n')}\n`, { kinds: new Map([['n', 'numeric']]) });
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const found = await parquetReadObjects({ file, rowStart: 129_998, compressors });
+  expect(found).toEqual([
+    { n: 129_998n, t: 'z' },
+    { n: 129_999n, t: 'x' },
+  ]);
+  bytes[Math.floor(bytes.length / 2)] ^= 1;
+  await expect(textOf(bytes)).rejects.toThrow(/another checksum than the file says/);
 });
 
 test('any cells come back as they were, with nulls, empty texts and texts like codes apart', async () => {

@@ -1,4 +1,5 @@
 import type { SchemaElement } from 'hyparquet';
+import type { Spool } from '../bytes/index.ts';
 import {
   type ByteSink,
   contentOf,
@@ -12,6 +13,7 @@ import {
   Scanner,
 } from '../csv/index.ts';
 import { type Builder, builderOf, elementOf, encodingFor, type Stored } from './builder.ts';
+import { withChecksums } from './checksums.ts';
 import * as refusal from './refusal.ts';
 import { Survey } from './survey.ts';
 import type { ColumnType } from './type.ts';
@@ -24,13 +26,6 @@ export interface WrittenFrom {
   readonly kinds?: ReadonlyMap<string, Kind> | undefined;
   /** How the CSV is written. */
   readonly form?: Dialect | undefined;
-}
-
-/** Where a CSV waits until the types of its columns are known. */
-export interface Spool {
-  write(chunk: Uint8Array): void | Promise<void>;
-  /** What was written, from the start. */
-  open(): AsyncIterable<Uint8Array>;
 }
 
 /** Takes the bytes of a CSV file in pieces, and writes them as Parquet. */
@@ -57,7 +52,7 @@ const NULLS = ['', 'NaN', 'NULL'];
  * precision that got more digits become DOUBLE, what is no longer a number, a date or a truth value STRING. Columns of a CSV
  * are INT64, DOUBLE or STRING. INT96 becomes TIMESTAMP, FLOAT16 FLOAT. Missing values are nulls; a NaN stays one.
  *
- * Nothing tells of the original: no metadata of its own is copied, and no statistics are written.
+ * Each page carries its checksum. Nothing tells of the original: no metadata of its own is copied, and no statistics are written.
  * Two passes over the CSV, which waits in the spool; memory: one row group.
  */
 export function csvToParquet(
@@ -293,7 +288,12 @@ class Groups {
     this.#values = this.#columns.map(() => []);
     this.#records = 0;
     this.#size = 0;
-    await this.#send();
+    const bytes = this.#bytes.getBytes();
+    const start = this.#bytes.offset - bytes.length;
+    const checked = withChecksums(bytes, start, this.#file.row_groups.at(-1)!);
+    this.#bytes.offset += checked.length - bytes.length;
+    this.#bytes.index = 0;
+    await this.#sink(checked);
   }
 
   /** Writes the rest and the description of the file. */
@@ -302,13 +302,7 @@ class Groups {
     // Only now what the values mean: they were in their physical form already.
     this.#file.schema = schemaOf(this.#elements);
     await this.#file.finish();
-    await this.#send();
-  }
-
-  async #send(): Promise<void> {
-    const bytes = this.#bytes.getBytes().slice();
-    this.#bytes.index = 0;
-    await this.#sink(bytes);
+    await this.#sink(this.#bytes.getBytes());
   }
 }
 

@@ -1,13 +1,14 @@
 import { PenumbraError } from '../../error.ts';
 import { isPublicKey, isSignatureOf, type KeyPair, signBytes } from './ed25519.ts';
+import { isDigest, objectIn } from './fields.ts';
 
 /** What can be signed. The word stands in the signed bytes, so that no signature can be used for something else. */
-export type Signable = 'certificate' | 'log' | 'statement';
+export type Signable = 'certificate' | 'log' | 'statement' | 'revocation';
 
-/** Whoever signs: a public key, and the function that signs the digest of something. */
+/** Whoever signs: a public key, and the function that signs the digest of something and the time. */
 export interface Signer {
   readonly publicKey: string;
-  sign(what: Signable, sha256: string): string;
+  sign(what: Signable, sha256: string, time: string): string;
 }
 
 /** A signature as it is stored beside the file that it is about. */
@@ -18,37 +19,55 @@ export interface StoredSignature {
   /** SHA-256 of the bytes of the signed file; for a log, the digest of its last entry. */
   readonly sha256: string;
   readonly key: string;
+  /** When it was signed, as the machine of the signer said. It is signed too. */
+  readonly time: string;
   readonly signature: string;
 }
 
 /** The signer that has these keys. */
 export function signerWith({ publicKey, privateKey }: KeyPair): Signer {
-  return { publicKey, sign: (what, sha256) => signBytes(signedBytes(what, sha256), privateKey) };
+  return {
+    publicKey,
+    sign: (what, sha256, time) => signBytes(signedBytes(what, sha256, time), privateKey),
+  };
 }
 
-/** The bytes that are signed: what it is, the version of this form, and the digest of the bytes of the file. */
-export function signedBytes(what: Signable, sha256: string): Uint8Array {
-  return new TextEncoder().encode(`penumbra ${what} 1\n${sha256}\n`);
+/** The bytes that are signed: what it is, the version of this form, the digest of the bytes of the file, and the time. */
+export function signedBytes(what: Signable, sha256: string, time: string): Uint8Array {
+  return new TextEncoder().encode(`penumbra ${what} 1\n${sha256}\n${time}\n`);
+}
+
+/** Whether a text is a time as signatures write it: in UTC, to the millisecond. */
+export function isTime(text: unknown): text is string {
+  if (typeof text !== 'string') return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
 /** Whether a key signed the digest of something. */
 export function isSigned(
   what: Signable,
   sha256: string,
-  { key, signature }: Pick<StoredSignature, 'key' | 'signature'>,
+  { key, time, signature }: Pick<StoredSignature, 'key' | 'time' | 'signature'>,
 ): boolean {
-  return isSignatureOf(signedBytes(what, sha256), signature, key);
+  return isTime(time) && isSignatureOf(signedBytes(what, sha256, time), signature, key);
 }
 
 /** The text of the file with a signature. */
-export function signatureText(signer: Signer, of: Signable, sha256: string): string {
+export function signatureText(
+  signer: Signer,
+  of: Signable,
+  sha256: string,
+  time = new Date().toISOString(),
+): string {
   const stored: StoredSignature = {
     format: 'penumbra-signature',
     version: 1,
     of,
     sha256,
     key: signer.publicKey,
-    signature: signer.sign(of, sha256),
+    time,
+    signature: signer.sign(of, sha256, time),
   };
   return `${JSON.stringify(stored, null, 2)}\n`;
 }
@@ -63,6 +82,7 @@ export function parseSignature(text: string, name: string): StoredSignature {
     isDigest(value.sha256) &&
     typeof value.key === 'string' &&
     isPublicKey(value.key) &&
+    isTime(value.time) &&
     typeof value.signature === 'string';
   if (isRead) return value as unknown as StoredSignature;
   throw new PenumbraError(
@@ -72,8 +92,10 @@ export function parseSignature(text: string, name: string): StoredSignature {
   );
 }
 
-/** What a signature says about a file: the key that signed it, or why none did. */
-export type SignatureFinding = { readonly key: string } | { readonly fault: string };
+/** What a signature says about a file: the key that signed it and when, or why none did. */
+export type SignatureFinding =
+  | { readonly key: string; readonly time: string }
+  | { readonly fault: string };
 
 /** Compares a stored signature with the digest of what it should be about. Null if there is none. */
 export function signatureFinding(
@@ -91,16 +113,5 @@ export function signatureFinding(
   if (!isSigned(of, sha256, stored)) {
     return { fault: 'the signature was not made by the key that it names' };
   }
-  return { key: stored.key };
-}
-
-const isDigest = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+  return { key: stored.key, time: stored.time };
 }

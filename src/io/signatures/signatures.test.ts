@@ -1,14 +1,21 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, scryptSync, sign, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isSignatureOf,
   isSigned,
+  keyFileFacts,
+  keyFileText,
+  keyPairIn,
   keyPairOf,
   newKeyPair,
   parsePublicKey,
+  parseRevocation,
   parseSignature,
   publicKeyText,
+  revocationText,
+  revokedWords,
+  SCRYPT_COST,
   signatureFinding,
   signatureText,
   signBytes,
@@ -77,11 +84,15 @@ describe('Ed25519', () => {
 describe('a stored signature', () => {
   const pair = keyPairOf(VECTORS[0][0]);
   const digest = 'ab'.repeat(32);
-  const text = signatureText(signerWith(pair), 'certificate', digest);
+  const TIME = '2026-05-03T12:00:00.000Z';
+  const text = signatureText(signerWith(pair), 'certificate', digest, TIME);
   const stored = parseSignature(text, 'x');
 
   test('is found to be of its key', () => {
-    expect(signatureFinding(stored, 'certificate', digest)).toEqual({ key: pair.publicKey });
+    expect(signatureFinding(stored, 'certificate', digest)).toEqual({
+      key: pair.publicKey,
+      time: TIME,
+    });
     expect(parsePublicKey(publicKeyText(pair.publicKey), 'k')).toBe(pair.publicKey);
   });
 
@@ -92,6 +103,7 @@ describe('a stored signature', () => {
       signatureFinding(stored, 'statement', digest),
       signatureFinding(stored, 'certificate', 'cd'.repeat(32)),
       signatureFinding({ ...stored, key: other }, 'certificate', digest),
+      signatureFinding({ ...stored, time: '2026-05-02T12:00:00.000Z' }, 'certificate', digest),
       signatureFinding({ ...stored, of: 'statement' }, 'statement', digest),
       signatureFinding({ ...stored, sha256: 'cd'.repeat(32) }, 'certificate', 'cd'.repeat(32)),
     ];
@@ -99,7 +111,7 @@ describe('a stored signature', () => {
       'there is no signature',
       'the signature is that of a certificate',
       'the signature is about other bytes: the file was changed after it was signed',
-      ...Array(3).fill('the signature was not made by the key that it names'),
+      ...Array(4).fill('the signature was not made by the key that it names'),
     ]);
     expect(isSigned('log', digest, stored)).toBe(false);
   });
@@ -109,4 +121,54 @@ describe('a stored signature', () => {
     expect(() => parseSignature('x', 's.json')).toThrow('s.json is not a signature');
     expect(() => parsePublicKey('abc', 'k')).toThrow('64 hexadecimal digits');
   });
+});
+
+describe('a revocation', () => {
+  const pair = keyPairOf(VECTORS[0][0]);
+  const said = { from: '2026-05-03T00:00:00.000Z', successor: VECTORS[1][1], because: 'replaced' };
+  const text = revocationText(signerWith(pair), said);
+
+  test('ends a key as it says, and no other one', () => {
+    const all = parseRevocation(revocationText(signerWith(pair), { ...said, from: null }), 'r');
+    const later = parseRevocation(text, 'r');
+    const at = (time: string, key = pair.publicKey) => ({ key, time: `${time}T00:00:00.000Z` });
+    expect(revokedWords(at('2026-05-02'), [later])).toBeNull();
+    expect(revokedWords(at('2026-05-03'), [later])).toBe(
+      `this key was revoked for signatures from ${said.from} on; its successor is ${said.successor}`,
+    );
+    expect(revokedWords(at('2026-05-02'), [later, all])).toMatch(/^this key was revoked; its succ/);
+    expect(revokedWords(at('2026-05-04', VECTORS[1][1]), [all])).toBeNull();
+  });
+
+  test('that anybody else wrote or changed is refused', () => {
+    const other = signerWith(newKeyPair());
+    const forged = revocationText({ ...other, publicKey: pair.publicKey }, said);
+    for (const changed of [
+      forged,
+      text.replace('05-03T00', '05-09T00'),
+      text.replace('replaced', 'replaces'),
+      text.replace('"version":1,', '"version": 1,'),
+    ]) {
+      expect(changed).not.toBe(text);
+      expect(() => parseRevocation(changed, 'r.json')).toThrow('not signed by the key that it');
+    }
+    for (const malformed of [
+      '',
+      '{}',
+      text.slice(1),
+      text.replace('"successor":"3d', '"successor":"'),
+    ]) {
+      expect(() => parseRevocation(malformed, 'r.json')).toThrow('r.json is not a revocation');
+    }
+  });
+});
+
+test('the file of a key is the same with scrypt of a page and of Node', async () => {
+  const pair = keyPairOf(VECTORS[0][0]);
+  const stretch = (passphrase: string, salt: Uint8Array) =>
+    scryptSync(passphrase, salt, 32, { ...SCRYPT_COST, maxmem: 1 << 28 });
+  const text = await keyFileText(pair, 'pas\u0073\u0301', stretch);
+  expect(keyFileFacts(text, 'k')).toEqual({ publicKey: pair.publicKey, isLocked: true });
+  expect(await keyPairIn(text, 'k', () => 'pas\u015b')).toEqual(pair);
+  await expect(keyPairIn(text, 'k', () => 'other', stretch)).rejects.toThrow('does not open k');
 });

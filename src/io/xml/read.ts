@@ -11,6 +11,7 @@ export interface XmlNames {
 interface XmlSource extends ByteSource {
   /** Whatever is said about delimiters and encodings, these bytes are plain CSV. */
   readonly plain: true;
+  readonly format: 'XML';
   /** Names of the root and of the records. Reads as far as the first record. */
   elementNames(): Promise<XmlNames>;
   /** Line of the XML file on which a record, counted from 0, starts; known once it was read. */
@@ -42,6 +43,7 @@ export function xmlToCsv(source: ByteSource): XmlSource {
   return {
     name,
     plain: true,
+    format: 'XML',
     async *open() {
       const scanner = new XmlScanner(name);
       for await (const chunk of source.open()) {

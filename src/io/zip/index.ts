@@ -1,2 +1,3 @@
+export { filesInArchive } from './archive.ts';
 export { readZip } from './read.ts';
 export { zipPieces } from './write.ts';

@@ -1,16 +1,22 @@
 import { unzipSync } from 'fflate';
 import { PenumbraError } from '../../error.ts';
+import { isFilled } from './fills.ts';
 
 /** The most that is unpacked in memory. */
 const MOST_BYTES = 2 ** 31 - 1;
 
+/** Less than this is unpacked whatever its ratio, and more only up to this ratio: files of data become ten times larger. */
+const HARMLESS = 1 << 26;
+const MOST_RATIO = 200;
+
 /**
  * The files of an archive, by their names. A name that stands in it twice is refused, because programs differ in which of
- * the two they unpack, and so is an archive that is damaged or too large.
+ * the two they unpack, and so is an archive that holds more than its directory names, or is damaged or too large.
  */
 export function readZip(bytes: Uint8Array, file: string): ReadonlyMap<string, Uint8Array> {
   const names = new Set<string>();
   let size = 0;
+  const most = Math.min(MOST_BYTES, Math.max(HARMLESS, MOST_RATIO * bytes.length));
   let isDouble = false;
   let files: Record<string, Uint8Array>;
   try {
@@ -19,15 +25,37 @@ export function readZip(bytes: Uint8Array, file: string): ReadonlyMap<string, Ui
         isDouble ||= names.has(name);
         names.add(name);
         size += originalSize;
-        return !isDouble && size <= MOST_BYTES && !name.endsWith('/');
+        return !isDouble && size <= most && !name.endsWith('/');
       },
     });
   } catch {
     throw refused(file, 'cannot be unpacked: it is damaged, or not a ZIP archive');
   }
+  // A name such as __proto__ would be no key of an object, so its file would not be seen.
+  const isHidden = [...names].some((name) => !name.endsWith('/') && !Object.hasOwn(files, name));
+  if (isHidden && !isDouble && size <= most)
+    throw refused(
+      file,
+      'has a file with a name that no program writes, so it is not what was released',
+    );
   if (isDouble)
     throw refused(file, 'has two files of the same name, so it is not what was released');
+  if ([...names].some((name) => /(^|[/\\])\.\.([/\\]|$)|^[/\\]/.test(name)))
+    throw refused(
+      file,
+      'has a file that would be unpacked elsewhere, so it is not what was released',
+    );
+  if (size <= most && !isFilled(bytes))
+    throw refused(
+      file,
+      'has something in it that its directory does not name, which other programs may unpack: unpack it yourself, and name the folder',
+    );
   if (size > MOST_BYTES) throw refused(file, 'is larger than 2 GB: unpack it, and name the folder');
+  if (size > most)
+    throw refused(
+      file,
+      `becomes more than ${MOST_RATIO} times its size: check where it comes from, or unpack it, and name the folder`,
+    );
   return new Map(Object.entries(files));
 }
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readZip } from './read.ts';
 import { writeZip, type ZipEntry, zipPieces } from './write.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-zip-'));
@@ -136,4 +138,40 @@ describe('an archive', () => {
     await expect(writing).rejects.toThrow('more than 4 GB');
     expect(written).toBe(0);
   });
+});
+
+test('an archive that becomes far larger than any data do is refused before it is unpacked', () => {
+  const bomb = zipSync({ 'a.csv': new Uint8Array((1 << 26) + 1) }, { level: 1 });
+  expect(() => readZip(bomb, 'a.zip')).toThrow(/^a\.zip becomes more than 200 times its size/);
+});
+
+test('an archive whose files would be unpacked elsewhere is refused', () => {
+  for (const name of ['../data.csv', '/data.csv', 'x/../../data.csv', '..\\data.csv']) {
+    const bytes = zipSync({ [name]: new Uint8Array(1) });
+    expect(() => readZip(bytes, 'a.zip'), name).toThrow('a.zip has a file that would be unpacked');
+  }
+});
+
+test('an archive that holds more than its directory names is refused', () => {
+  const [honest, other] = ['of the office', 'of somebody else'].map((text) =>
+    zipSync({ 'data.csv': new TextEncoder().encode(text) }, { level: 0 }),
+  );
+  const names = (bytes: Uint8Array) => [...readZip(bytes, 'a.zip').keys()];
+  expect(names(honest)).toEqual(['data.csv']);
+  // The file of somebody else stands first: a program that reads from the start unpacks it.
+  const place = honest.length - 22 - 46 - 8;
+  const before = other.subarray(0, other.length - 22 - 46 - 8);
+  const both = new Uint8Array([...before, ...honest]);
+  const view = new DataView(both.buffer);
+  view.setUint32(before.length + place + 42, before.length, true);
+  view.setUint32(both.length - 6, before.length + place, true);
+  expect(unzipSync(both)).toEqual(unzipSync(honest));
+  const renamed = new Uint8Array(honest);
+  renamed[30] = 'D'.charCodeAt(0);
+  for (const bytes of [both, renamed, new Uint8Array([...honest, 0])]) {
+    expect(() => readZip(bytes, 'a.zip')).toThrow(/its directory does not name|cannot be unpacked/);
+  }
+  const proto = zipSync({ data: new Uint8Array(1), x_proto_x: new Uint8Array(1) });
+  const text = Buffer.from(proto).toString('latin1').replaceAll('x_proto_x', '__proto__');
+  expect(() => readZip(Buffer.from(text, 'latin1'), 'a.zip')).toThrow('no program writes');
 });

@@ -145,6 +145,11 @@ describe('codes for missing values', () => {
     const words = ['keine Angabe', 'ne sait pas', 'no sabe', 'refused', 'red', 'blue'];
     expect(codesIn(texts('x', (i) => words[i % 6])).sort()).toEqual(words.slice(0, 4).sort());
   });
+
+  test('a letter among letters is a code; beside two others it may stand for a missing value', () => {
+    expect(codesIn(texts('industry', (i) => 'ABCDEFGHIJKLMNOPQ'[i % 17]))).toEqual([]);
+    expect(codesIn(texts('sex', (i) => 'MFX'[i % 3]))).toEqual(['X']);
+  });
 });
 
 describe('names and numbers of persons and firms', () => {

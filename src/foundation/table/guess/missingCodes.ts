@@ -99,8 +99,10 @@ const WORDS = new RegExp(
 /** Codes that may stand for a missing value, each with the reason. Codes of fewer than three records are not named. */
 export function missingCodesOf(profile: Profile, codes: ReadonlySet<number>): MissingCode[] {
   const found: MissingCode[] = [];
+  const areLetters = (profile.texts ?? []).filter(({ text }) => isLetter(text)).length >= LETTERS;
   for (const { text, records } of profile.texts ?? []) {
     if (records < FEWEST_RECORDS || text.length > 40) continue;
+    if (areLetters && isLetter(text)) continue;
     if (profile.apart.some((other) => other.text === text)) {
       found.push({ code: text, because: 'all other values are numbers' });
     } else if (isMissingWord(text)) {
@@ -117,6 +119,13 @@ export function missingCodesOf(profile: Profile, codes: ReadonlySet<number>): Mi
     found.push({ code: String(value), because });
   }
   return found;
+}
+
+/** The fewest different letters that are a list of codes, in which N is one; among m, f and x, x may mean missing. */
+const LETTERS = 4;
+
+function isLetter(text: string): boolean {
+  return /^[a-z]$/i.test(text.trim());
 }
 
 export function isMissingWord(text: string): boolean {

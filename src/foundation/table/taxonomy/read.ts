@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
+import { parseNested } from '../../words/index.ts';
 import { delimiterOf, linesOf } from './delimited.ts';
 import { makeTaxonomy, refused, type Taxonomy, type TaxonomyNode } from './nodes.ts';
 
@@ -60,7 +61,7 @@ function refuseLostHeader([, name]: readonly string[], parent: string, place: st
 function fromJson(text: string, place: string): TaxonomyNode[] {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = parseNested(text);
   } catch (cause) {
     throw new PenumbraError(
       'data',

@@ -1,0 +1,99 @@
+import { present } from '../../fields.ts';
+import type {
+  ColumnDescription,
+  DescribedKind,
+  Description,
+  LabelledCode,
+} from '../../foundation/table/index.ts';
+import type { Dictionary, LabelledColumn } from './dictionary.ts';
+
+/** The different values of some columns, by position; of no others, or of those with more values than codes have. */
+export type CodesFound = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** The most different values that are looked at: more are no codes. */
+export const MOST_CODES = 10_000;
+
+/** Whether the values of a column have to be looked at before it can be described. */
+export function isScanned({ labels, missingRange }: LabelledColumn): boolean {
+  return labels.length > 0 || missingRange !== undefined;
+}
+
+/** What a file says about its columns, as a description. Roles are not in such files, but for the weight. */
+export function describe({ title, columns, weight }: Dictionary, found: CodesFound): Description {
+  return {
+    ...present({ title: title === '' ? undefined : title }),
+    columns: columns.map((column, position) => ({
+      ...describedColumn(column, position, found.get(position)),
+      ...(position === weight && { role: 'weight' as const, kind: 'amount' as const }),
+    })),
+  };
+}
+
+/**
+ * A column is of codes if the file says so, or if every value that is there has a label. Where only some have one, such as
+ * 97 for refused, the others are amounts, and the labels are a note of theirs.
+ */
+function describedColumn(
+  column: LabelledColumn,
+  position: number,
+  found: ReadonlySet<string> | undefined,
+): ColumnDescription {
+  const { name, form, label, measure, labels } = column;
+  const missing = missingCodes(column, found);
+  const isMissing = new Set(missing.map(({ code }) => code));
+  const values = labels.filter(({ code }) => !isMissing.has(code));
+  const isLabelled = new Set(values.map(({ code }) => code));
+  const valid = found === undefined ? null : [...found].filter((code) => !isMissing.has(code));
+  const isWhole = values.length > 0 && (valid?.every((code) => isLabelled.has(code)) ?? false);
+  const kind = kindOf(form, measure, isWhole);
+  return {
+    column: /^(@|\d+$)/.test(name) ? position + 1 : name,
+    ...present({
+      label: label === '' ? undefined : label,
+      kind,
+      values: isWhole ? inOrder(values, kind) : undefined,
+      missing: missing.length === 0 ? undefined : missing,
+    }),
+  };
+}
+
+function kindOf(
+  form: LabelledColumn['form'],
+  measure: LabelledColumn['measure'],
+  isWhole: boolean,
+): DescribedKind | undefined {
+  if (form === 'date' || form === 'timestamp') return 'date';
+  if (measure === 'nominal') return form === 'text' && !isWhole ? undefined : 'nominal';
+  if (measure === 'ordinal') return form === 'text' && !isWhole ? undefined : 'ordinal';
+  // Answers on a scale that all have a label are codes with an order, whatever the program calls them.
+  return isWhole ? (measure === 'scale' ? 'ordinal' : 'nominal') : undefined;
+}
+
+/** From the lowest to the highest: codes that are numbers by their size. */
+function inOrder(values: readonly LabelledCode[], kind: DescribedKind | undefined): LabelledCode[] {
+  const areNumbers = values.every(
+    ({ code }) => code.trim() !== '' && Number.isFinite(Number(code)),
+  );
+  if (!areNumbers || kind === undefined) return [...values];
+  return [...values].sort((a, b) => Number(a.code) - Number(b.code));
+}
+
+/** Codes for missing values with their labels: those that are listed, and those found within the range. */
+function missingCodes(
+  { labels, missing, missingRange }: LabelledColumn,
+  found: ReadonlySet<string> | undefined,
+): LabelledCode[] {
+  const codes = new Set(missing);
+  if (missingRange !== undefined) {
+    const [first, last] = missingRange;
+    const isWithin = (code: string) => {
+      const value = Number(code);
+      return code.trim() !== '' && value >= first && value <= last;
+    };
+    for (const code of [...labels.map(({ code }) => code), ...(found ?? [])]) {
+      if (isWithin(code)) codes.add(code);
+    }
+  }
+  const labelOf = new Map(labels.map(({ code, label }) => [code, label]));
+  return [...codes].map((code) => ({ code, ...present({ label: labelOf.get(code) }) }));
+}

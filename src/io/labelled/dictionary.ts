@@ -1,0 +1,27 @@
+import type { LabelledCode } from '../../foundation/table/index.ts';
+
+/** What the cells of a column are, as the file says: dates and times are written as ISO 8601 has them. */
+export type Form = 'number' | 'text' | 'date' | 'timestamp';
+
+/** A column of a file of a statistics program, with what the file says about it. */
+export interface LabelledColumn {
+  readonly name: string;
+  readonly form: Form;
+  /** Its label, as people read it. */
+  readonly label?: string | undefined;
+  readonly measure?: 'nominal' | 'ordinal' | 'scale' | undefined;
+  /** Labels of codes, codes for missing values among them. */
+  readonly labels: readonly LabelledCode[];
+  /** Codes that stand for a missing value, without their labels. */
+  readonly missing: readonly string[];
+  /** All numbers from the first to the last stand for a missing value. */
+  readonly missingRange?: readonly [number, number] | undefined;
+}
+
+/** What a file of a statistics program says about itself and its columns. */
+export interface Dictionary {
+  readonly title?: string | undefined;
+  readonly columns: readonly LabelledColumn[];
+  /** Position of the column of weights, from 0. */
+  readonly weight?: number | undefined;
+}

@@ -1,0 +1,106 @@
+import type { ByteSource } from '../bytes/index.ts';
+
+/** Bytes from the start of a source, in the order of their places and in the pieces that a format asks for. */
+export class Feed {
+  /** Bytes taken so far. */
+  position = 0;
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  readonly #cutOff: () => Error;
+  #buffer = new Uint8Array(0);
+  #at = 0;
+
+  /** `cutOff` makes the error for a file that ends too early. */
+  constructor(source: Pick<ByteSource, 'open'>, cutOff: () => Error) {
+    this.#pieces = source.open()[Symbol.asyncIterator]();
+    this.#cutOff = cutOff;
+  }
+
+  /** The next bytes, as many as are asked for. They are the caller's until the next call. */
+  async take(count: number): Promise<Uint8Array> {
+    while (this.#buffer.length - this.#at < count) {
+      if (!(await this.#more())) throw this.#cutOff();
+    }
+    const taken = this.#buffer.subarray(this.#at, this.#at + count);
+    this.#at += count;
+    this.position += count;
+    return taken;
+  }
+
+  async skip(count: number): Promise<void> {
+    for (let left = count; left > 0; ) {
+      const there = Math.min(left, this.#buffer.length - this.#at);
+      this.#at += there;
+      this.position += there;
+      left -= there;
+      if (left > 0 && !(await this.#more())) throw this.#cutOff();
+    }
+  }
+
+  /** What has come and was not taken, or the next piece if all was; null at the end. */
+  async rest(): Promise<Uint8Array | null> {
+    if (this.#at === this.#buffer.length && !(await this.#more())) return null;
+    const taken = this.#buffer.subarray(this.#at);
+    this.#at = this.#buffer.length;
+    this.position += taken.length;
+    return taken;
+  }
+
+  /** Ends the reading of the source. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  async #more(): Promise<boolean> {
+    const next = await this.#pieces.next();
+    if (next.done) return false;
+    const left = this.#buffer.subarray(this.#at);
+    if (left.length === 0) this.#buffer = new Uint8Array(next.value);
+    else {
+      const both = new Uint8Array(left.length + next.value.length);
+      both.set(left);
+      both.set(next.value, left.length);
+      this.#buffer = both;
+    }
+    this.#at = 0;
+    return true;
+  }
+}
+
+/** Numbers in bytes, one after the other. */
+export class Fields {
+  at = 0;
+  readonly bytes: Uint8Array;
+  readonly #view: DataView;
+  readonly #isLittle: boolean;
+
+  constructor(bytes: Uint8Array, isLittle: boolean) {
+    this.bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#isLittle = isLittle;
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at;
+  }
+
+  int32(): number {
+    this.at += 4;
+    return this.#view.getInt32(this.at - 4, this.#isLittle);
+  }
+
+  double(): number {
+    this.at += 8;
+    return this.#view.getFloat64(this.at - 8, this.#isLittle);
+  }
+
+  /** A whole number of eight bytes; those beyond 2^53 lose digits, which no length has. */
+  int64(): number {
+    this.at += 8;
+    return Number(this.#view.getBigInt64(this.at - 8, this.#isLittle));
+  }
+
+  take(count: number): Uint8Array {
+    this.at += count;
+    return this.bytes.subarray(this.at - count, this.at);
+  }
+}

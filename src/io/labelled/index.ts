@@ -1,0 +1,11 @@
+export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
+export { Feed, Fields } from './feed.ts';
+export {
+  type Batch,
+  isLabelledSource,
+  type LabelledFile,
+  type LabelledSource,
+  labelledSource,
+} from './source.ts';
+export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
+export { numberCode, timeText, type WrittenColumn } from './written.ts';

@@ -1,0 +1,275 @@
+import { PenumbraError } from '../../error.ts';
+import type { Description, LabelledCode } from '../../foundation/table/index.ts';
+import { count } from '../../foundation/words/index.ts';
+import type { Spool } from '../bytes/index.ts';
+import {
+  type ByteSink,
+  contentOf,
+  type Dialect,
+  decode,
+  FIELD,
+  MissingCodes,
+  NumberParser,
+  PLAIN,
+  plainDialect,
+  Scanner,
+} from '../csv/index.ts';
+import type { Dictionary } from './dictionary.ts';
+import {
+  numberCode,
+  SurveyedColumn,
+  secondsOf,
+  Undecodable,
+  type WrittenColumn,
+} from './written.ts';
+
+/** Where a CSV comes from: what is known about its columns, and how it is written. */
+export interface LabelledFrom {
+  readonly description?: Description | undefined;
+  /** The names of the columns that the description speaks of, in its order. */
+  readonly names?: readonly string[] | undefined;
+  /** What the file that it was made from said, if it was of such a format too. */
+  readonly dictionary?: Dictionary | undefined;
+  readonly form?: Dialect | undefined;
+}
+
+/** Writes records of one format. Cells come record by record, in the order of the columns. */
+export interface Encoder {
+  /** Seconds since 1970 for dates and timestamps; NaN is missing. */
+  number(column: number, value: number): void;
+  /** UTF-8, of no more bytes than the column has. */
+  text(column: number, bytes: Uint8Array, start: number, end: number): void;
+  /** What is ready; all that is left if it is the end. */
+  take(isEnd: boolean): Uint8Array;
+}
+
+/** A format that is written. */
+export interface LabelledFormat {
+  /** How messages call it. */
+  readonly name: string;
+  /** Refuses what the format cannot hold, with what to do. */
+  refuse(columns: readonly WrittenColumn[], file: string): void;
+  begin(columns: readonly WrittenColumn[], records: number, title: string): Encoder;
+}
+
+/** As the scanner likes it. */
+const PIECE = 1 << 18;
+
+/**
+ * Writes CSV as a file with labels. A column is of numbers if it came so or is described so, and all of its cells are;
+ * likewise dates. Labels come from the description, and those of codes that no record has are left out. Nothing else tells
+ * of the original: there are no notes, and no time of writing. Two passes over the CSV, which waits in the spool.
+ */
+export function csvToLabelled(
+  format: LabelledFormat,
+  from: LabelledFrom,
+  spool: Spool,
+  sink: ByteSink,
+  file: string,
+): { write(chunk: Uint8Array): Promise<void>; finish(): Promise<void> } {
+  const survey = new Survey(file, from);
+  return {
+    async write(chunk) {
+      for (let at = 0; at < chunk.length; at += PIECE) survey.see(chunk.subarray(at, at + PIECE));
+      await spool.write(chunk);
+    },
+    async finish() {
+      survey.end();
+      const columns = survey.columns(format.name);
+      format.refuse(columns, file);
+      const title = from.description?.title ?? '';
+      const encoder = format.begin(columns, survey.records, title);
+      const writing = new Writing(file, from, columns, encoder);
+      for await (const chunk of spool.open()) {
+        for (let at = 0; at < chunk.length; at += PIECE) {
+          writing.see(chunk.subarray(at, at + PIECE));
+          const bytes = encoder.take(false);
+          if (bytes.length > 0) await sink(bytes);
+        }
+      }
+      writing.end();
+      await sink(encoder.take(true));
+    },
+  };
+}
+
+/** One pass over the cells of a CSV. */
+abstract class Pass {
+  records = 0;
+  protected readonly file: string;
+  protected readonly form: Dialect;
+  readonly #scanner: Scanner;
+  /** Codes that are no numbers: numbers are kept, as codes of the written file. */
+  readonly #missing: MissingCodes;
+  #isBegun = false;
+
+  constructor(file: string, { form = plainDialect }: LabelledFrom) {
+    this.file = file;
+    this.form = form;
+    this.#scanner = new Scanner(file, form.delimiter);
+    const words = form.missing.filter((code) => numberCode(code, form.decimal) === null);
+    this.#missing = new MissingCodes(words, form);
+  }
+
+  protected abstract begin(names: readonly string[]): void;
+  /** A cell without its quotes; `isMissing` if it has no value. */
+  protected abstract cell(
+    column: number,
+    isMissing: boolean,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void;
+
+  see(piece: Uint8Array): void {
+    this.#scanner.push(piece);
+    this.#deliver();
+  }
+
+  end(): void {
+    this.#scanner.finish();
+    this.#deliver();
+  }
+
+  #deliver(): void {
+    const scanner = this.#scanner;
+    let first = 0;
+    if (!this.#isBegun) {
+      if (scanner.records === 0) return;
+      this.#isBegun = true;
+      this.begin(this.#names());
+      first = this.form.header ? 1 : 0;
+    }
+    const { columns, records } = scanner;
+    for (let r = first; r < records; r++) {
+      for (let j = 0; j < columns; j++) {
+        const f = (r * columns + j) * FIELD;
+        const [bytes, start, end] = contentOf(scanner, f);
+        const isQuoted = scanner.fields[f + 2] !== PLAIN && this.form.quotedMissing !== true;
+        const isMissing = !isQuoted && this.#missing.has(bytes, start, end);
+        this.cell(j, isMissing || start === end, bytes, start, end);
+      }
+      this.records++;
+    }
+  }
+
+  #names(): string[] {
+    const scanner = this.#scanner;
+    return Array.from({ length: scanner.columns }, (_, j) => {
+      const name = this.form.header
+        ? decode(...contentOf(scanner, j * FIELD), this.form.encoding)
+        : `V${j + 1}`;
+      if (name === undefined) throw undecodable(this.file, 0, `column ${j + 1}`);
+      return name;
+    });
+  }
+}
+
+class Survey extends Pass {
+  readonly #from: LabelledFrom;
+  readonly #parser: NumberParser;
+  #columns: SurveyedColumn[] = [];
+
+  constructor(file: string, from: LabelledFrom) {
+    super(file, from);
+    this.#from = from;
+    this.#parser = new NumberParser(this.form.decimal);
+  }
+
+  columns(format: string): WrittenColumn[] {
+    return this.#columns.map((column) => column.written(format, this.file));
+  }
+
+  protected begin(names: readonly string[]): void {
+    const { description, names: described = names, dictionary } = this.#from;
+    const came = new Map(dictionary?.columns.map((column) => [column.name, column]));
+    const about = new Map(
+      described.map((name, position) => [name, description?.columns[position]]),
+    );
+    const shared = sharedCodes(this.form);
+    this.#columns = names.map(
+      (name) => new SurveyedColumn(name, about.get(name), came.get(name), shared),
+    );
+  }
+
+  protected cell(
+    j: number,
+    isMissing: boolean,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    if (isMissing) return;
+    try {
+      this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding);
+    } catch (error) {
+      if (!(error instanceof Undecodable)) throw error;
+      throw undecodable(this.file, this.records + 1, this.#columns[j].name);
+    }
+  }
+}
+
+/** Codes of the whole file that are numbers. */
+function sharedCodes({ missing, decimal }: Dialect): LabelledCode[] {
+  return missing.flatMap((code) =>
+    numberCode(code, decimal) === null ? [] : [{ code: code.trim() }],
+  );
+}
+
+class Writing extends Pass {
+  readonly #columns: readonly WrittenColumn[];
+  readonly #encoder: Encoder;
+  readonly #parser: NumberParser;
+
+  constructor(
+    file: string,
+    from: LabelledFrom,
+    columns: readonly WrittenColumn[],
+    encoder: Encoder,
+  ) {
+    super(file, from);
+    this.#columns = columns;
+    this.#encoder = encoder;
+    this.#parser = new NumberParser(this.form.decimal);
+  }
+
+  protected begin(): void {
+    // Names were taken in the first pass.
+  }
+
+  protected cell(
+    j: number,
+    isMissing: boolean,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    const encoder = this.#encoder;
+    const { form } = this.#columns[j];
+    if (form === 'text') {
+      if (isMissing) encoder.text(j, bytes, start, start);
+      else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
+      else {
+        const encoded = new TextEncoder().encode(decode(bytes, start, end, this.form.encoding)!);
+        encoder.text(j, encoded, 0, encoded.length);
+      }
+      return;
+    }
+    if (isMissing) encoder.number(j, Number.NaN);
+    else if (form === 'number') {
+      this.#parser.parse(bytes, start, end);
+      encoder.number(j, this.#parser.value);
+    } else {
+      const text = decode(bytes, start, end, 'utf-8')!;
+      encoder.number(j, secondsOf(text)!);
+    }
+  }
+}
+
+function undecodable(file: string, record: number, column: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `${file} cannot be written, because record ${count(record)} is not valid UTF-8 in ${column}: pass --encoding windows-1252, or save the original as UTF-8.`,
+    { file, column },
+  );
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PenumbraError } from '../../error.ts';
+import { bytesSource } from '../bytes/index.ts';
+import { isSpss, refuseSpssNames, spssTarget, spssToCsv } from './index.ts';
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../test/fixtures/spss/${name}`, import.meta.url));
+const expected = JSON.parse(fixture('expected.json').toString());
+const FILES = ['plain.sav', 'bytes.sav', 'zlib.zsav'];
+
+const open = (bytes: Uint8Array) => spssToCsv(bytesSource('survey.sav', new Uint8Array(bytes)));
+
+async function textOf(source: { open(): AsyncIterable<Uint8Array> }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source.open()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Cells as ReadStat has them, as CSV. */
+function csvOf(cells: Record<string, (number | string | null)[]>): string {
+  const quote = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const names = Object.keys(cells);
+  const rows = cells[names[0]].map((_, i) =>
+    names.map((name) => quote(String(cells[name][i] ?? ''))),
+  );
+  return `${[names, ...rows].map((row) => row.join(',')).join('\n')}\n`;
+}
+
+async function written(csv: string, name = 'out.sav', description = { columns: [] }) {
+  const target = spssTarget(bytesSource('a.csv', csv), {}, undefined, description, name);
+  await target.write(new TextEncoder().encode(csv));
+  const back = await target.finish();
+  return { bytes: target.bytes(), text: await textOf(back), back };
+}
+
+describe('SPSS files that ReadStat wrote', () => {
+  test.each(FILES)('%s has the cells that ReadStat reads', async (name) => {
+    expect(await isSpss(bytesSource(name, fixture(name)))).toBe(true);
+    expect(await textOf(open(fixture(name)))).toBe(csvOf(expected.cells));
+  });
+
+  test('labels, codes and missing codes are the description', async () => {
+    const { title, columns } = await open(fixture('zlib.zsav')).describes();
+    expect(title).toBe('Forty persons');
+    const about = (name: string) => columns.find(({ column }) => column === name);
+    expect(about('sex')).toEqual({
+      column: 'sex',
+      label: 'Sex of the respondent',
+      kind: 'nominal',
+      values: [
+        { code: '1', label: 'male' },
+        { code: '2', label: 'female' },
+      ],
+    });
+    // Numbers of which only one has a label stay amounts.
+    expect(about('income')).toEqual({
+      column: 'income',
+      label: 'Net income, €',
+      missing: [{ code: '97', label: 'refused' }],
+    });
+    // A range of missing codes is those that occur.
+    expect(about('age')?.missing?.every(({ code }) => Number(code) >= 90)).toBe(true);
+    expect(about('opinion')?.kind).toBe('ordinal');
+    expect(about('trade')?.values).toHaveLength(3);
+    expect(about('born')?.kind).toBe('date');
+  });
+
+  test('a file without parts, such as one from a pipe, is read too', async () => {
+    const { name, open: pieces } = bytesSource('zlib.zsav', new Uint8Array(fixture('zlib.zsav')));
+    const source = spssToCsv({ name, open: pieces });
+    expect(await textOf(source)).toBe(csvOf(expected.cells));
+  });
+});
+
+describe('SPSS files that are written', () => {
+  test.each(['out.sav', 'out.zsav'])(
+    '%s is read back as it was, with the labels in use',
+    async (name) => {
+      const source = open(fixture('plain.sav'));
+      const csv = await textOf(source);
+      const description = await source.describes();
+      const target = spssTarget(source, {}, undefined, description, name);
+      await target.write(new TextEncoder().encode(csv.replaceAll('Zürich', 'Bern')));
+      const back = await target.finish();
+      expect(await textOf(back)).toBe(csv.replaceAll('Zürich', 'Bern'));
+      const again = await back.describes!();
+      expect(again).toEqual(description);
+      expect(Buffer.from(target.bytes()).includes('Zürich')).toBe(false);
+    },
+  );
+
+  test('labels of codes that no record has are left out', async () => {
+    const description = {
+      columns: [
+        {
+          column: 'a',
+          values: [
+            { code: '1', label: 'here' },
+            { code: '2', label: 'vanished' },
+          ],
+        },
+      ],
+    };
+    const { bytes } = await written('a,b\n1,x\n1,y\n', 'out.sav', description as never);
+    expect(Buffer.from(bytes).includes('here')).toBe(true);
+    expect(Buffer.from(bytes).includes('vanished')).toBe(false);
+  });
+
+  test('any numbers, texts of any length and missing values come back', async () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: -100, max: 160 }),
+    );
+    const text = fc
+      .string({ minLength: 1, maxLength: 600, unit: 'grapheme-ascii' })
+      .map((one) => `x${one.trimEnd()}`);
+    const records = fc.array(fc.tuple(fc.option(number), text), { minLength: 1, maxLength: 30 });
+    const quoted = (one: string) => (/[",;|]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one);
+    await fc.assert(
+      fc.asyncProperty(records, fc.constantFrom('out.sav', 'out.zsav'), async (rows, name) => {
+        const isWhole = (value: number) => Math.abs(value) > 2 ** 53;
+        const cell = (value: number | null) =>
+          value === null
+            ? ''
+            : isWhole(value)
+              ? value.toExponential()
+              : Object.is(value, -0)
+                ? '-0'
+                : String(value);
+        const csv = `n,t\n${rows.map(([n, t]) => `${cell(n)},${quoted(t)}\n`).join('')}`;
+        expect((await written(csv, name)).text).toBe(csv);
+      }),
+    );
+  });
+
+  test('names and codes that SPSS cannot have are refused with the column', async () => {
+    for (const name of ['marital-status', '1st', 'with', 'end.', 'x'.repeat(65)]) {
+      expect(() => refuseSpssNames([name], 'out.sav')).toThrow(
+        /cannot be written.*name the output .csv/,
+      );
+    }
+    expect(() => refuseSpssNames(['Age', 'age'], 'out.sav')).toThrow('upper and lower case');
+    const amounts = { columns: [{ column: 'a', kind: 'amount', missing: [{ code: 'N' }] }] };
+    await expect(written('a\n1\nN\n', 'out.sav', amounts as never)).rejects.toThrow(
+      'a missing code that is no number',
+    );
+  });
+});
+
+describe('hostile SPSS files', () => {
+  const tried = async (bytes: Uint8Array) => {
+    try {
+      const source = open(bytes);
+      await textOf(source);
+      await source.describes();
+    } catch (error) {
+      if (!(error instanceof PenumbraError)) throw error;
+    }
+  };
+
+  test.each(FILES)('%s cut off anywhere is refused', async (name) => {
+    const bytes = fixture(name);
+    for (let end = 180; end < bytes.length - 8; end += 97) {
+      const source = open(bytes.subarray(0, end));
+      await expect(textOf(source)).rejects.toThrow(PenumbraError);
+    }
+  });
+
+  test.each(FILES)('%s with changed bytes is read or refused, and nothing else', async (name) => {
+    const bytes = new Uint8Array(fixture(name));
+    const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const changed = bytes.slice();
+        for (const [at, byte] of changes) changed[at] = byte;
+        await tried(changed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a file with a password is refused with what to do', async () => {
+    const start = new Uint8Array(64);
+    start.set(new TextEncoder().encode('ENCRYPTEDSAV'), 8);
+    await expect(isSpss(bytesSource('x.sav', start))).rejects.toThrow('save it without a password');
+  });
+});

@@ -1,0 +1,72 @@
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = 0x06054b50;
+const HAS_DESCRIPTOR = 8;
+/** A descriptor behind the data has its sum and two sizes of four or eight bytes, with a mark before them or not. */
+const DESCRIPTORS = new Set([12, 16, 20, 24]);
+/** Stands for a number that is elsewhere, in archives of more than 4 GB. */
+const ELSEWHERE = 0xffffffff;
+
+/** A file as the directory at the end of an archive names it: where its bytes begin and end. */
+interface Packed {
+  readonly start: number;
+  readonly end: number;
+  readonly hasDescriptor: boolean;
+}
+
+/**
+ * Whether the files that the directory at the end names are all that is in an archive, under the same names. Programs that read
+ * from the start find what stands there, and not what the directory says: both must be the same.
+ */
+export function isFilled(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const end = endOf(view);
+    const files: Packed[] = [];
+    let at = view.getUint32(end + 16, true);
+    const directory = at;
+    for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+      const file = packedAt(view, at);
+      if (file === null) return false;
+      files.push(file);
+      const lengths = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+      at += 46 + lengths.reduce((sum, length) => sum + length);
+    }
+    if (at !== end) return false;
+    files.sort((a, b) => a.start - b.start);
+    return (
+      files[0]?.start === 0 &&
+      files.every((file, i) => isNext(file, files[i + 1]?.start ?? directory))
+    );
+  } catch {
+    // A number leads beyond the end.
+    return false;
+  }
+}
+
+/** Where the last part begins. A comment behind it is read by nobody. */
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - 22; ; at--) {
+    const isEnd = view.getUint32(at, true) === END;
+    if (isEnd && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at;
+  }
+}
+
+/** A file of the directory; null if its own header says something else. */
+function packedAt(view: DataView, at: number): Packed | null {
+  const [start, size] = [view.getUint32(at + 42, true), view.getUint32(at + 20, true)];
+  if (view.getUint32(at, true) !== ENTRY || start === ELSEWHERE || size === ELSEWHERE) return null;
+  const length = view.getUint16(at + 28, true);
+  if (view.getUint32(start, true) !== LOCAL || view.getUint16(start + 26, true) !== length)
+    return null;
+  for (let i = 0; i < length; i++) {
+    if (view.getUint8(at + 46 + i) !== view.getUint8(start + 30 + i)) return null;
+  }
+  const end = start + 30 + length + view.getUint16(start + 28, true) + size;
+  const hasDescriptor = (view.getUint16(start + 6, true) & HAS_DESCRIPTOR) !== 0;
+  return { start, end, hasDescriptor };
+}
+
+function isNext({ end, hasDescriptor }: Packed, next: number): boolean {
+  return hasDescriptor ? DESCRIPTORS.has(next - end) : next === end;
+}
