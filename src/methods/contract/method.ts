@@ -145,6 +145,8 @@ export interface Chance {
   readonly seed: Uint8Array;
   readonly step: number;
   readonly part: number;
+  /** Records that are drawn one after the other, given the earlier ones, have a stream for each turn. */
+  readonly turn?: number;
 }
 
 /** One thread and a public seed, for tests and study. */
@@ -186,6 +188,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
   readonly redraws?: true;
+  /** Values are drawn from a model of each group: the result is hybrid data, between the original and a synthetic file. */
+  readonly makesHybrid?: true;
   /**
    * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
    */
@@ -197,6 +201,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
   readonly treatsUnits?: true;
   /** Whether it draws once for each protected unit, from the `units` of its context; the description must name one. */
   drawsPerUnit?(parameters: ValuesOf<P>): boolean;
+  /**
+   * The method draws the records of a unit given each other, from the `units`, `waves`, `kinship` and `sizes` of its context,
+   * if the description names a unit.
+   */
+  readonly drawsWholeUnits?: true;
   /** Number of records that share their values in the result, for masks that guarantee it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Smallest group for these numbers of replaced and given columns. Default 1. */
@@ -268,6 +277,10 @@ export interface ReplaceContext {
   readonly units?: Int32Array;
   /** The wave of each record, ascending with time, if the description tells the waves of a unit apart. */
   readonly waves?: Int32Array;
+  /** How the records of a unit are related to its head, for methods that draw whole units. */
+  readonly kinship?: Kinship;
+  /** For methods that draw whole units, if a record of the step stands for a unit: its number of records. */
+  readonly sizes?: Float64Array;
   /** Which of the replaced columns belong to the unit: its members have one value before, and must have one after. */
   readonly ofUnit?: readonly boolean[];
   /**
@@ -282,6 +295,26 @@ export interface ReplaceContext {
   readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
   /** What rules give back, for methods that empty cells. */
   readonly implied?: ImpliedByRules;
+}
+
+/** How the records of a unit are related to its head, the reference person. */
+export interface Kinship {
+  /** 1 for heads. */
+  readonly isHead: Uint8Array;
+  /** The code of each record's relation to its head; NaN is missing. */
+  readonly relation: Float64Array;
+  readonly scale: Scale;
+  /** Whether records keep their relation, because it is copied. */
+  readonly stays: boolean;
+}
+
+/** The same for some of the records. */
+export function kinshipAt({ isHead, relation, ...rest }: Kinship, records: Int32Array): Kinship {
+  return {
+    isHead: Uint8Array.from(records, (record) => isHead[record]),
+    relation: gather(relation, records),
+    ...rest,
+  };
 }
 
 /** Records of units in which some columns are known from one record to the next. */

@@ -1,13 +1,18 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 
+/** For a parameter that decides how strongly a file is protected: which values protect more, and lose more. */
+interface Strength {
+  readonly stronger?: 'larger' | 'smaller';
+}
+
 /**
  * A parameter is declared once, with its range, its default and a sentence. Flags, help, the recipe's
  * JSON schema, the reference pages and the error texts all come from this declaration.
  */
 export type Parameter = IntegerParameter | NumberParameter | NumbersParameter | ChoiceParameter;
 
-export interface IntegerParameter {
+export interface IntegerParameter extends Strength {
   readonly type: 'integer';
   readonly description: string;
   readonly minimum: number;
@@ -18,7 +23,7 @@ export interface IntegerParameter {
 }
 
 /** Any number in a range, both ends included. */
-export interface NumberParameter {
+export interface NumberParameter extends Strength {
   readonly type: 'number';
   readonly description: string;
   readonly minimum: number;
@@ -27,7 +32,7 @@ export interface NumberParameter {
 }
 
 /** A number for all columns, a list with one for each, or, if `matrix` is true, a list of rows. */
-export interface NumbersParameter {
+export interface NumbersParameter extends Strength {
   readonly type: 'numbers';
   readonly description: string;
   readonly minimum: number;

@@ -8,6 +8,7 @@ import { shuffle } from './shuffle.ts';
 import { suppress } from './suppress.ts';
 import { swap } from './swap.ts';
 
+export { type Transitions, transitionsOf } from './pram/matrix.ts';
 export * from './pram.ts';
 export * from './pseudonym.ts';
 export * from './recode.ts';

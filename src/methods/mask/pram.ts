@@ -26,6 +26,7 @@ import { checkedMatrix, type Transitions } from './pram/matrix.ts';
 const parameters = {
   retain: {
     type: 'number',
+    stronger: 'smaller',
     minimum: 0,
     maximum: 1,
     default: 0.8,

@@ -25,6 +25,7 @@ import {
 const parameters = {
   p: {
     type: 'numbers',
+    stronger: 'larger',
     description:
       'How far a value can move, in percent of the records: with 1,000 records, 15 lets values swap with others up to 150 ranks away. A larger percentage is safer and loses more information; 10 to 20 are usual.',
     minimum: 0.0001,

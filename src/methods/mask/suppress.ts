@@ -16,6 +16,7 @@ import { groupsOf, type Implied, type UnitFile } from './suppress/unitFile.ts';
 const parameters = {
   k: {
     type: 'integer',
+    stronger: 'larger',
     minimum: 2,
     default: 3,
     description:

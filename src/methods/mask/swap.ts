@@ -16,6 +16,7 @@ import { giveSeries, type Series, seriesClasses } from './series/series.ts';
 const parameters = {
   share: {
     type: 'number',
+    stronger: 'larger',
     minimum: 0.0001,
     maximum: 100,
     default: 5,

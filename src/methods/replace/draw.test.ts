@@ -110,7 +110,7 @@ describe('draw', () => {
       const groupOf = Int32Array.from({ length: 2 * size }, (_, i) => i % 2);
       // Of 2 and 3 there is hardly any in one group.
       columns[1] = columns[1].map((code, i) => (i % 2 === 0 && i > 2 ? code % 2 : code));
-      const turns = 24_000 / size;
+      const turns = 6_000 / size;
       const found = new Map<string, number>();
       const wanted = new Map<string, number>();
       const count = (map: Map<string, number>, list: readonly Float64Array[]) => {
@@ -133,8 +133,8 @@ describe('draw', () => {
       }
       for (const [key, expected] of wanted) {
         const share = expected / size;
-        const error = Math.sqrt((share * (1 - share)) / 24_000);
-        expect(Math.abs((found.get(key) ?? 0) / 24_000 - share)).toBeLessThan(5 * error + 0.002);
+        const error = Math.sqrt((share * (1 - share)) / 6_000);
+        expect(Math.abs((found.get(key) ?? 0) / 6_000 - share)).toBeLessThan(5 * error + 0.002);
       }
     }
   });

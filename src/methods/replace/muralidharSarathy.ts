@@ -17,6 +17,7 @@ import { type Split, split } from './moments/split.ts';
 const parameters = {
   alpha: {
     type: 'numbers',
+    stronger: 'smaller',
     minimum: 0,
     maximum: 1,
     matrix: true,
@@ -64,6 +65,7 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
+  makesHybrid: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),
   *run(columns, partition, { alpha: asked }, context: ReplaceContext = SOLO) {

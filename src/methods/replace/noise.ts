@@ -34,6 +34,7 @@ const parameters = {
   },
   amount: {
     type: 'number',
+    stronger: 'larger',
     minimum: 0,
     maximum: 100,
     default: 0.15,

@@ -1,4 +1,9 @@
-import { bind } from '../../foundation/expression/index.ts';
+import {
+  bind,
+  type Condition,
+  isAboutMembers,
+  resolveMembers,
+} from '../../foundation/expression/index.ts';
 import { type Column, label } from '../../foundation/table/index.ts';
 import { joined } from '../../foundation/words/index.ts';
 import { formPositions, formsOf, positionsOf, type TolerantProductForm } from './forms.ts';
@@ -14,6 +19,17 @@ export function classify(rule: Rule, columns: readonly Column[]): ClassifiedRule
   if (rule.condition === null) {
     const because = 'It is written in a language that only a general engine understands.';
     return { rule, class: 'check only', because, columns: [], forms: [] };
+  }
+  if (isAboutMembers(rule.condition)) {
+    const because =
+      'It is about several members of a unit: it is checked, and units that are drawn anew satisfy it.';
+    return {
+      rule,
+      class: 'check only',
+      because,
+      columns: memberPositions(rule.condition, columns),
+      forms: [],
+    };
   }
   const condition = bind(rule.condition, columns);
   const positions = positionsOf(condition, columns);
@@ -36,6 +52,13 @@ export function classify(rule: Rule, columns: readonly Column[]): ClassifiedRule
       ? `${sentences.slice(0, MOST_SENTENCES).join(' ')} And ${more} more.`
       : sentences.join(' ');
   return { rule, class: strongest, because, columns: positions, forms };
+}
+
+/** The positions of all columns of a rule about members of a unit, ascending. */
+function memberPositions(condition: Condition, columns: readonly Column[]): number[] {
+  const { condition: own, columns: all, positions } = resolveMembers(condition, columns, null);
+  const outer = positionsOf(bind(own, all), all).filter((position) => position < columns.length);
+  return [...new Set([...positions, ...outer])].sort((a, b) => a - b);
 }
 
 const ORDER: readonly RuleClass[] = ['EC-NLC', 'EC-LC', 'EC-GV', 'domain', 'EC-PV', 'check only'];

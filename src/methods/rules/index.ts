@@ -3,7 +3,7 @@ export * from './blocks.ts';
 export * from './cells.ts';
 export { checksFor } from './checks.ts';
 export { classify } from './classify.ts';
-export { discover } from './discover/discover.ts';
+export { discover, MOST_SUMMED, notSummed } from './discover/discover.ts';
 export type { Proposal } from './discover/proposal.ts';
 export type { How } from './enforce/conjunction.ts';
 export { type Enforcer, enforcer, NOT_TRUE, OPEN, TRUE } from './enforce/enforce.ts';

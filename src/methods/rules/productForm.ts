@@ -63,6 +63,7 @@ function monomialOf(
   switch (expression.kind) {
     case 'number':
     case 'sum':
+    case 'members':
       return null;
     case 'column':
       return { factor: 1, powers: new Map([[find(expression.column), 1]]) };

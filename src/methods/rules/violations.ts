@@ -1,5 +1,14 @@
 import { PenumbraError } from '../../error.ts';
-import { type Check, compile, FAILS, UNKNOWN } from '../../foundation/expression/index.ts';
+import {
+  type Check,
+  compile,
+  FAILS,
+  isAboutMembers,
+  notAboutMembers,
+  resolveMembers,
+  UNKNOWN,
+  type UnitMembers,
+} from '../../foundation/expression/index.ts';
 import { type Column, recordsIn } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { Rule } from './rule.ts';
@@ -25,6 +34,8 @@ interface ViolationOptions {
   readonly most?: number;
   /** Only records with a 1 are checked. */
   readonly kept?: Uint8Array | null;
+  /** The units of all records, for rules about members of a unit; required if there is such a rule. */
+  readonly members?: UnitMembers | null | undefined;
   /** Makes the check of a rule that is XPath; required if there is such a rule. */
   readonly general?: GeneralEngine | undefined;
   /** A check of a rule that overrides its condition, if there is one. */
@@ -69,12 +80,15 @@ export function* findViolations(
 function verdictsOf(
   rule: Rule,
   columns: readonly Column[],
-  { original, general }: ViolationOptions,
+  { original, general, members }: ViolationOptions,
 ): Check {
   if (rule.condition !== null) {
     const options =
       original === undefined ? { tolerance: TOLERANCE } : { tolerance: TOLERANCE, original };
-    return compile(rule.condition, columns, options);
+    if (!isAboutMembers(rule.condition)) return compile(rule.condition, columns, options);
+    if (!members) throw notAboutMembers();
+    const resolved = resolveMembers(rule.condition, columns, members, options);
+    return compile(resolved.condition, resolved.columns, options);
   }
   if (general === undefined) {
     throw new PenumbraError('internal', 'There is no engine for rules in XPath.');

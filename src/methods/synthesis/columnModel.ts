@@ -8,6 +8,8 @@ export interface Variable {
   readonly scale: Scale;
   /** The same numbers as normal scores, for lines. */
   readonly scores?: Float64Array;
+  /** For each predictor, these numbers without the main effects of the other predictors: what a tree splits by it. */
+  readonly without?: readonly Float64Array[] | undefined;
 }
 
 /** How a column is modelled. Each model ignores the options that it does not use. */

@@ -1,5 +1,6 @@
 import {
   ascendingOrder,
+  correlationMatrix,
   firstAbove,
   mean,
   normalQuantile,
@@ -7,7 +8,7 @@ import {
 import type { Variable } from './columnModel.ts';
 import { multipleOf, powerBelow } from './guard/guard.ts';
 
-/** Size of a group, as a share of the values between it and the nearer end. */
+/** Size of a group of which a score is known, as a share of the values between it and the nearer end. */
 const GROWTH = 0.02;
 /** Largest score: no file has a number with a larger one. */
 const FARTHEST = 8;
@@ -23,13 +24,13 @@ export interface Scores {
  * those between it and its end, so that tails are kept in detail and the number of groups grows only with the
  * logarithm of n; some 870 for a million values.
  */
-export function quantileGroups(n: number, leaf: number): number[] {
+export function quantileGroups(n: number, leaf: number, growth = GROWTH): number[] {
   const least = Math.max(1, leaf);
   const low: number[] = [];
   const high: number[] = [];
   let outside = 0;
   for (;;) {
-    const size = Math.max(least, Math.floor(GROWTH * outside));
+    const size = Math.max(least, Math.floor(growth * outside));
     const left = n - 2 * outside;
     if (left < 4 * size) {
       // The rest in the middle is one group, or two or three of about the same size.
@@ -99,7 +100,30 @@ export function normalScores(values: Float64Array): Float64Array {
   return result;
 }
 
+/** Numbers with a lower correlation with their normal scores are skewed; that of exponential numbers is 0.90. */
+const SKEWED = 0.85;
+/** Fewer numbers do not show whether they are skewed. */
+const FEW = 20;
+
+/** Whether numbers are far from normal, by their correlation with their normal scores (Shapiro and Francia 1972). O(n log n). */
+export function isSkewed(values: Float64Array): boolean {
+  if (values.length < FEW) return false;
+  return correlationMatrix([values, normalScores(values)]).data[1] < SKEWED;
+}
+
 /** Predictors with their scores as numbers, if they have some. */
 export function onScores(predictors: readonly Variable[]): Variable[] {
   return predictors.map(({ values, scale, scores }) => ({ values: scores ?? values, scale }));
+}
+
+/** Predictors, and their scores beside them if they have some. */
+export function withTheirScores(predictors: readonly Variable[]): Variable[] {
+  return predictors.flatMap(({ values, scale, scores }) =>
+    scores === undefined
+      ? [{ values, scale }]
+      : [
+          { values, scale },
+          { values: scores, scale },
+        ],
+  );
 }

@@ -1,12 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { finish, inside, type Job, type Work } from '../../foundation/work/index.ts';
-import { type Chance, SYNTHESISE, streamPurpose } from '../contract/index.ts';
+import { type Chance, SYNTHESISE, SYNTHESISE_TURN, streamPurpose } from '../contract/index.ts';
 import { association } from './association.ts';
 import type { ColumnModel, DrawOptions, FitOptions, Variable } from './columnModel.ts';
 import { type Derived, derive, findDerived } from './derived.ts';
 import { guardedShape } from './guard/guardedShape.ts';
 import { handedOut } from './guard/handedOut.ts';
+import { effectTree } from './models/effectTree.ts';
 import { forest } from './models/forest.ts';
 import { linear } from './models/linear.ts';
 import { lineTree } from './models/lineTree.ts';
@@ -15,13 +16,14 @@ import { multinomial } from './models/multinomial.ts';
 import { normalRank } from './models/normalRank.ts';
 import { ordered } from './models/ordered.ts';
 import { tree } from './models/tree.ts';
-import { scoresOf } from './scores.ts';
+import { isSkewed, scoresOf } from './scores.ts';
 import { asPredictors, type Limits, partCodes, partsOf, type Shape, shapeOf } from './shape.ts';
 
 /** Every way to model one column. One line per model. */
 const columnModels: readonly ColumnModel<unknown>[] = [
   tree,
   lineTree,
+  effectTree,
   forest,
   linear,
   normalRank,
@@ -34,12 +36,14 @@ const columnModels: readonly ColumnModel<unknown>[] = [
 const MOST_LEVELS = 50;
 
 export interface SequenceOptions extends FitOptions {
-  readonly model: 'tree' | 'forest' | 'parametric';
+  readonly model: 'effects' | 'tree' | 'forest' | 'parametric';
   /** How numbers are modelled in parametric models. */
   readonly numbers: 'normal' | 'normal-rank';
   readonly limits: Limits;
   /** Indices of the columns in the order of their synthesis. Default: from the simplest to the richest. */
   readonly order?: readonly number[] | undefined;
+  /** Index of a column that is drawn before the others, if no order is given. */
+  readonly first?: number | undefined;
   /** For each column, which others can predict it, 1 or 0. Default: all that come before it. */
   readonly predictors?: readonly (readonly number[])[] | undefined;
   /** Largest number of columns that predict another: those that explain most of it. */
@@ -99,7 +103,7 @@ export function* fitSequence(
   const givenShapes = given.map((column) =>
     withScores(shapeOf(column, options.leaf, 'none'), column, options),
   );
-  const order = options.order ?? simplestFirst(columns, shapes);
+  const order = options.order ?? simplestFirst(columns, shapes, options.first);
   const start: FitStart = {
     variables: [...given, ...columns],
     shapes: [...givenShapes, ...shapes],
@@ -140,9 +144,11 @@ export function* fitSequence(
 /** Adds normal scores to the shape of a column of numbers, where lines use them. */
 function withScores(shape: Shape, { values }: Variable, options: SequenceOptions): Shape {
   const { model, numbers, leaf, guarded = false } = options;
-  const isUsed = model === 'parametric' && numbers === 'normal-rank';
+  const isUsed = hasEffects(options) || (model === 'parametric' && numbers === 'normal-rank');
   if (!isUsed || shape.scale.kind !== 'numeric') return shape;
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const heaps = new Set(shape.heaps);
+  if (hasEffects(options) && !isSkewed(sorted.filter((value) => !heaps.has(value)))) return shape;
   const scores = sorted.length > 0 ? scoresOf(sorted, leaf, guarded) : null;
   return scores === null ? shape : { ...shape, scores };
 }
@@ -167,7 +173,7 @@ function* fitColumn(start: FitStart, j: number): Work<FittedColumn> {
   const { variables, shapes, given, options, chance } = start;
   const { values } = variables[given + j];
   const shape = shapes[given + j];
-  const withHeaps = options.model === 'parametric';
+  const withHeaps = options.model === 'parametric' || hasEffects(options);
   const predictors = predictorsOf(start, j);
   const stream = streamOf(chance, 2 * j);
   const codes = partCodes(shape, values);
@@ -220,7 +226,7 @@ function* fitted(
 }
 
 const isRegression = (model: string) =>
-  ![tree, lineTree, forest].some(({ name }) => name === model);
+  ![tree, lineTree, effectTree, forest].some(({ name }) => name === model);
 
 /** A regression needs more records than it has coefficients. */
 function refuseTooFew(
@@ -255,10 +261,15 @@ function modelNamed(name: string): ColumnModel<unknown> {
   return found;
 }
 
+/** A model that is handed out has no effects: their coefficients would need guards of their own. */
+const hasEffects = ({ model, guarded = false }: SequenceOptions) => model === 'effects' && !guarded;
+
 function modelOf({ scale, values }: Variable, options: SequenceOptions): string {
   const { model, numbers, original } = options;
   // Numbers around a line would be new numbers.
-  if (model === 'tree' && scale.kind === 'numeric' && !original) return lineTree.name;
+  if (hasEffects(options)) return effectTree.name;
+  const isTree = model === 'tree' || model === 'effects';
+  if (isTree) return scale.kind === 'numeric' && !original ? lineTree.name : tree.name;
   if (model !== 'parametric') return model;
   if (scale.kind === 'numeric') return numbers === 'normal' ? linear.name : normalRank.name;
   const levels = new Set(values).size;
@@ -268,8 +279,13 @@ function modelOf({ scale, values }: Variable, options: SequenceOptions): string 
 }
 
 /** Columns with few distinct values come first: they are the easiest to model, and all others build on them. */
-function simplestFirst(columns: readonly Variable[], shapes: readonly Shape[]): number[] {
+function simplestFirst(
+  columns: readonly Variable[],
+  shapes: readonly Shape[],
+  first?: number,
+): number[] {
   const richness = columns.map(({ values }, j) => {
+    if (j === first) return 0;
     const { scale } = shapes[j];
     return scale.kind === 'numeric' ? new Set(values).size : Math.min(scale.levels, values.length);
   });
@@ -382,6 +398,7 @@ function* drawColumn(
   return result;
 }
 
-function streamOf({ seed, step, part }: Chance, place: number): RandomStream {
-  return randomStream(seed, step, streamPurpose(SYNTHESISE, place), part);
+function streamOf({ seed, step, part, turn }: Chance, place: number): RandomStream {
+  const purpose = turn === undefined ? SYNTHESISE : SYNTHESISE_TURN + turn;
+  return randomStream(seed, step, streamPurpose(purpose, place), part);
 }

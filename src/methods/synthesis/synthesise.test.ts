@@ -36,6 +36,7 @@ function people(n: number, seed = 0) {
 
 const there = (values: Float64Array) => values.filter((x) => !Number.isNaN(x));
 const models = [
+  ['effects', { model: 'effects' }],
   ['tree', { model: 'tree' }],
   ['forest', { model: 'forest', trees: 3 }],
   ['parametric', { model: 'parametric' }],

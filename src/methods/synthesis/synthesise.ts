@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
+import { codesOf, NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import {
   boundsParameter,
   drawnParameters,
@@ -12,17 +12,20 @@ import {
 import type { Variable } from './columnModel.ts';
 import { isDetermined } from './determined.ts';
 import { drawSequence, fitSequence, type SequenceOptions } from './sequence.ts';
+import { drawUnits } from './units/drawUnits.ts';
 
 const parameters = {
   model: {
     type: 'choice',
     choices: {
+      effects:
+        'a tree for each column, and in its leaves the main effects of all columns before it, so that weak effects stay; a model file has the trees alone',
       tree: 'a regression or classification tree for each column, around a line if that explains nearly all, and draws from its leaves',
       forest: 'several trees for each column; one is drawn for each record',
       parametric:
         'regressions: linear for numbers; logistic, multinomial or ordered for categories; in two parts if many records share a number; a tree for more than 50 levels',
     },
-    default: 'tree',
+    default: 'effects',
     description: 'The model of each column given the columns before it.',
   },
   numbers: {
@@ -45,6 +48,7 @@ const parameters = {
   bounds: boundsParameter,
   leaf: {
     type: 'integer',
+    stronger: 'larger',
     minimum: 2,
     default: 5,
     description:
@@ -116,14 +120,15 @@ export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'sequential-synthesis',
   title: 'Sequential synthesis',
-  revision: 3,
+  revision: 5,
   summary:
     'Draws every record: column by column, each value comes from a model of its column given the columns before it.',
   details:
-    'No record of the result belongs to a person: record i of the result is unrelated to record i of the original. Relations that the models capture are kept, up to chance; all others are lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind. They are split only if the gain is more than chance (evidence), because leaves that follow single records reproduce them. Regressions capture only straight lines, and analysts can compute intervals by the known rules. By default (values), no number of a continuous column is copied from a record: numbers in a leaf of a tree are summarised in bins of at least `leaf` values, and new ones are drawn from these. Exact numbers that far more records have than the numbers around them, such as zeros, caps and codes, are heaps: they are drawn like categories, and no number is drawn beyond a cap. On a coarse grid a new number can equal an original one by chance. Missing values are drawn like a level. A rare level is drawn about as often as it occurs, which reveals that somebody has it: recode rare levels first. A column of codes that another column determines, such as the group of an industry, or the class of an income within its region, is made to fit it in every record. It is better to derive an amount that others determine (a total) by a rule. If only some columns are synthesised and others stay, anyone who knows the columns that stay still finds the record, and learns what the models can predict. A model that fits too closely reproduces originals: attack the result with the measures membership, closest-record and near-copies. If records are grouped or cut into strata, each group has its own models.',
+    'No record of the result belongs to a person: record i of the result is unrelated to record i of the original. Relations that the models capture are kept, up to chance; all others are lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind. They are split only if the gain is more than chance (evidence), because leaves that follow single records reproduce them. What a tree alone does not find, because it is weak for the number of records, main effects keep (model effects): with coefficients that all leaves of a tree share, every column before it moves the probabilities of its levels in a leaf, and decides which records of the leaf get the larger numbers that were drawn for it. They shrink a little if there are few records for each coefficient, and values stay in the leaves for which they were drawn. A column splits a number without the main effects of the others, so that a split takes nothing from them by chance. Regressions capture only straight lines. By default (values), no number of a continuous column is copied from a record: numbers in a leaf of a tree are summarised in bins of at least `leaf` values, more in the middle of the leaf, and new ones are drawn from these. Exact numbers that far more records have than the numbers around them, such as zeros, caps and codes, are heaps: they are drawn like categories, and no number is drawn beyond a cap. On a coarse grid a new number can equal an original one by chance. Missing values are drawn like a level. A rare level is drawn about as often as it occurs, which reveals that somebody has it: recode rare levels first. A column of codes that another column determines, such as the group of an industry, or the class of an income within its region, is made to fit it in every record. It is better to derive an amount that others determine (a total) by a rule. If only some columns are synthesised and others stay, anyone who knows the columns that stay still finds the record, and learns what the models can predict. A model that fits too closely reproduces originals: attack the result with the measures membership, closest-record and near-copies. If records are grouped or cut into strata, each group has its own models.',
   references: [
     'Raghunathan, T.E., Reiter, J.P. and Rubin, D.B. (2003). Multiple imputation for statistical disclosure limitation. Journal of Official Statistics 19(1), 1-16.',
     'Reiter, J.P. (2005). Using CART to generate partially synthetic public use microdata. Journal of Official Statistics 21(3), 441-462.',
+    'Iman, R.L. and Conover, W.J. (1982). A distribution-free approach to inducing rank correlation among input variables. Communications in Statistics B 11(3), 311-334.',
     'Nowok, B., Raab, G.M. and Dibben, C. (2016). synthpop: bespoke creation of synthetic data in R. Journal of Statistical Software 74(11), 1-26.',
   ],
   parameters,
@@ -132,7 +137,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
     proved('levels', 'models draw only levels that they were fitted to.'),
     proved('signs', 'draws are limited at 0 if the column is.'),
   ],
-  cost: 'O(n d² log n) for trees of n records and d columns, times the number of trees for forests; O(n d³) for regressions',
+  cost: 'O(n d² log n) for trees of n records and d columns, times the number of trees for forests; O(n d³) for regressions and main effects, times the number of levels of a category',
   missing:
     'missing values are modelled: which records have a missing value is drawn, and fewer than `leaf` missing values of a column are filled',
   draws: true,
@@ -140,6 +145,9 @@ export const synthesise: MaskMethod<typeof parameters> = {
   gaps: 'drawn',
   someRecords: true,
   redraws: true,
+  drawsWholeUnits: true,
+  units:
+    'columns of the unit once for each unit, given its number of records; then whole units: the head, the second member given the head, the others given both and the previous one; waves as series',
   smallestGroup: ({ leaf }) => leaf,
   remarks: (columns, labels, { values, leaf }, scales) => [
     ...(values === 'original'
@@ -165,18 +173,24 @@ export const synthesise: MaskMethod<typeof parameters> = {
         : [];
     }),
   ],
-  *run(
-    columns,
-    values,
-    { chance, given = [], newGiven = given, scales, givenScales, members } = SOLO,
-  ) {
+  *run(columns, values, context = SOLO) {
+    const { chance, given = [], newGiven = given, scales, givenScales, members } = context;
     const variables = withScales(columns, scales);
     const beside = withScales(given, givenScales);
     const options = optionsOf(values, columns.length);
-    const model = yield* fitSequence(variables, beside, options, chance, members);
+    const { units, waves, kinship, sizes } = context;
+    if (units !== undefined && new Set(units).size < units.length) {
+      const order = { units: codesOf(units).codes, waves, kinship };
+      const file = { columns: variables, given: beside, newGiven, order };
+      const drawn = yield* drawUnits(file, options, values.parameters, chance, members);
+      if (given.length > 0) refuseCopies(variables, drawn, values.leaf);
+      return drawn;
+    }
+    const counted = sizes === undefined ? [] : [{ values: sizes, scale: NUMERIC }];
+    const model = yield* fitSequence(variables, [...beside, ...counted], options, chance, members);
     const drawn = yield* drawSequence(
       model,
-      newGiven,
+      [...newGiven, ...counted.map((one) => one.values)],
       columns[0].length,
       values.parameters,
       chance,

@@ -10,6 +10,7 @@ import {
 
 const t = {
   type: 'number',
+  stronger: 'smaller',
   minimum: 0,
   maximum: 1,
   description:

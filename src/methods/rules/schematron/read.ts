@@ -1,23 +1,21 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
-import { type ColumnNode, type Condition, print } from '../../../foundation/expression/index.ts';
+import { type ColumnNode, print } from '../../../foundation/expression/index.ts';
 import type { Rule } from '../rule.ts';
 import { refuseUnsafe } from './allowed.ts';
 import { refuseStatic } from './general.ts';
+import { conditionOf, type Guard, usedLets, xpathOf } from './guards.ts';
 import {
   argumentsOf,
   hasPath,
   isOriginal,
-  joined,
   type Let,
   nameOf,
-  opposite,
   type Scope,
   single,
-  translate,
   translateColumn,
 } from './translate.ts';
 import { childrenOf, type Element, elementsOf, textOf, tidy } from './xml.ts';
-import { parseXPath, parts, tidyXPath, type XPathNode } from './xpath.ts';
+import { MOST_CHARACTERS, parseXPath, parts, tidyXPath, type XPathNode } from './xpath.ts';
 
 export interface SchematronOptions {
   /** The name of the file, for messages. */
@@ -69,12 +67,25 @@ interface Context {
   readonly predicates: readonly string[];
 }
 
+/** What a test is about, and the conditions under which it counts. */
+interface Guarded {
+  readonly column: ColumnNode | null;
+  readonly guards: readonly Guard[];
+}
+
 type Substitute = (text: string) => string;
+
+/**
+ * Largest number of tests and conditions before them that a file becomes. Patterns that are instances, rules that extend
+ * others, and contexts that come after others multiply what is written.
+ */
+const MOST_CONDITIONS = 100_000;
 
 class Reader {
   readonly #file: string;
   readonly #originals: readonly string[];
   readonly #remarks: string[] = [];
+  #conditions = 0;
 
   constructor(file: string, originals: readonly string[]) {
     this.#file = file;
@@ -148,7 +159,7 @@ class Reader {
       tidy(pattern.attributes.get('name') ?? '') ||
       pattern.attributes.get('id');
     /** By the subject of the context: the conditions of the earlier rules, and whether one had none. */
-    const earlier = new Map<string, { predicates: string[][]; closed: boolean }>();
+    const earlier = new Map<string, { guards: Guard[]; closed: boolean }>();
     const rules: Rule[] = [];
     const abstract = childrenOf(body, 'rule').filter(
       (rule) => rule.attributes.get('abstract') === 'true',
@@ -159,7 +170,7 @@ class Reader {
       const inRule = this.#lets(content, lets, true, substitute);
       const context = this.#context(element, content, inRule, substitute);
       const key = context.column === null ? '' : `= ${context.column.column}`;
-      const before = earlier.get(key) ?? { predicates: [], closed: false };
+      const before = earlier.get(key) ?? { guards: [], closed: false };
       earlier.set(key, before);
       if (before.closed) {
         this.#remarks.push(
@@ -167,13 +178,16 @@ class Reader {
         );
         continue;
       }
-      const guard = { ...context, not: before.predicates.slice() };
+      const texts = context.predicates;
+      const nodes = texts.map((text) => parseXPath(text, contextAt(element, this.#file)));
+      const own: readonly Guard[] = texts.length > 0 ? [{ holds: true, texts, nodes }] : [];
+      const guard = { column: context.column, guards: [...before.guards, ...own] };
       for (const assertion of content) {
         if (assertion.name !== 'assert' && assertion.name !== 'report') continue;
         rules.push(this.#assertion(assertion, guard, inRule, named, substitute));
       }
-      if (context.predicates.length === 0) before.closed = true;
-      else before.predicates.push([...context.predicates]);
+      if (own.length === 0) before.closed = true;
+      for (const one of own) before.guards.push({ ...one, holds: false });
     }
     return numbered(rules, named);
   }
@@ -194,9 +208,27 @@ class Reader {
     );
     // The longest first, so that $a does not replace a part of $ab.
     values.sort(([a], [b]) => b.length - a.length);
-    const substitute = (text: string) =>
-      values.reduce((result, [name, value]) => result.replaceAll(`$${name}`, value), text);
-    return { body, substitute };
+    return { body, substitute: (text) => this.#substituted(text, values, pattern) };
+  }
+
+  /** A text with the values of parameters. A value can name other parameters, so lengths are computed before it is made. */
+  #substituted(
+    text: string,
+    values: readonly (readonly [name: string, value: string])[],
+    pattern: Element,
+  ): string {
+    let result = text;
+    for (const [name, value] of values) {
+      const uses = result.split(`$${name}`);
+      const length = result.length + (uses.length - 1) * (value.length - name.length - 1);
+      if (length > MOST_CHARACTERS)
+        throw this.#refuse(
+          `gives parameters whose values make a text of more than ${MOST_CHARACTERS} characters: use fewer parameters inside the values of others`,
+          pattern,
+        );
+      result = uses.join(value);
+    }
+    return result;
   }
 
   /** The content of a rule, with that of the abstract rules that it extends. */
@@ -208,9 +240,20 @@ class Reader {
       const found = abstract.find(({ attributes }) => attributes.get('id') === id);
       if (found === undefined) throw this.#refuse(`has no abstract rule "${id}"`, child);
       const content = childrenOf(found);
+      this.#expand(content.length, child);
       for (const inner of content) this.#checkName(inner, ['assert', 'report', 'let', 'p']);
       return content;
     });
+  }
+
+  /** Counts what the file becomes before it is made. */
+  #expand(conditions: number, element: Element): void {
+    this.#conditions += conditions;
+    if (this.#conditions > MOST_CONDITIONS)
+      throw this.#refuse(
+        `makes more than ${MOST_CONDITIONS} conditions out of its patterns, rules and contexts: split the file, or use fewer rules in one pattern`,
+        element,
+      );
   }
 
   #lets(
@@ -249,7 +292,7 @@ class Reader {
     substitute: Substitute,
   ): Context {
     const text = tidyXPath(substitute(rule.attributes.get('context') ?? ''));
-    const what = `The context of the rule at line ${rule.line} of ${this.#file}`;
+    const what = contextAt(rule, this.#file);
     const { path, predicates } = cutPredicates(text);
     const refuse = () =>
       new PenumbraError(
@@ -294,12 +337,12 @@ class Reader {
 
   #assertion(
     element: Element,
-    context: Context & { readonly not: readonly (readonly string[])[] },
+    { column, guards }: Guarded,
     lets: ReadonlyMap<string, Let>,
     named: string | undefined,
     substitute: Substitute,
   ): Rule {
-    const { column } = context;
+    this.#expand(guards.length + 1, element);
     const scope = this.#scope(lets, column);
     const text = tidyXPath(substitute(element.attributes.get('test') ?? ''));
     const id = element.attributes.get('id');
@@ -307,13 +350,6 @@ class Reader {
     const what = `The test${called === undefined ? '' : ` of "${called}"`} at line ${element.line} of ${this.#file}`;
     try {
       const test = parseXPath(text, what);
-      const guards = [
-        ...context.not.map((texts) => ({ holds: false, texts })),
-        ...(context.predicates.length > 0 ? [{ holds: true, texts: context.predicates }] : []),
-      ].map(({ holds, texts }) => ({
-        ...{ holds, texts },
-        nodes: texts.map((one) => parseXPath(one, what)),
-      }));
       refuseUndefined([test, ...guards.flatMap((guard) => guard.nodes)], lets, what);
       const message = this.#message(element, scope, substitute);
       const condition = conditionOf(test, element.name === 'report', guards, scope);
@@ -387,6 +423,10 @@ class Reader {
 
 const same: Substitute = (text) => text;
 
+function contextAt({ line }: Element, file: string): string {
+  return `The context of the rule at line ${line} of ${file}`;
+}
+
 /** Rules of one pattern have its name, and a number if there are several. */
 function numbered(rules: readonly Rule[], named: string | undefined): Rule[] {
   const unnamed = rules.filter(({ name }) => name === named);
@@ -457,78 +497,6 @@ function isAboutDot(nodes: readonly XPathNode[]): boolean {
   };
   nodes.forEach(visit);
   return dot && !child;
-}
-
-interface Guard {
-  readonly holds: boolean;
-  readonly texts: readonly string[];
-  readonly nodes: readonly XPathNode[];
-}
-
-function conditionOf(
-  test: XPathNode,
-  isReport: boolean,
-  guards: readonly Guard[],
-  scope: Scope,
-): Condition | null {
-  const translated = translate(test, scope);
-  if (translated === null) return null;
-  const condition = isReport ? opposite(translated) : translated;
-  const antecedents: Condition[] = [];
-  for (const { holds, nodes } of guards) {
-    const conditions: Condition[] = [];
-    for (const node of nodes) {
-      const found = translate(node, scope);
-      if (found === null) return null;
-      conditions.push(found);
-    }
-    if (holds) antecedents.push(...conditions);
-    else antecedents.push(opposite(joined('and', conditions)));
-  }
-  if (antecedents.length === 0) return condition;
-  return {
-    kind: 'implication',
-    antecedent: joined('and', antecedents),
-    consequent: condition,
-  };
-}
-
-/** The variables that expressions use, and those that these use, in the order of their definition. */
-function usedLets(nodes: readonly XPathNode[], lets: ReadonlyMap<string, Let>): Let[] {
-  const used = new Set<string>();
-  const visit = (node: XPathNode): void => {
-    if (node.name === 'varRef') {
-      const found = lets.get(node.children[0].text);
-      if (found !== undefined && !used.has(found.name)) {
-        used.add(found.name);
-        visit(found.node);
-      }
-    }
-    node.children.forEach(visit);
-  };
-  nodes.forEach(visit);
-  return [...lets.values()].filter(({ name }) => used.has(name));
-}
-
-/** All of it as one XPath expression, at the record. */
-function xpathOf(
-  test: string,
-  isReport: boolean,
-  guards: readonly Guard[],
-  lets: readonly Let[],
-  column: ColumnNode | null,
-): string {
-  const all = (texts: readonly string[]) => texts.map((text) => `(${text})`).join(' and ');
-  let xpath = isReport ? `not(${test})` : test;
-  if (guards.length > 0) {
-    const antecedents = guards.map(({ holds, texts }) =>
-      holds ? all(texts) : `not(${all(texts)})`,
-    );
-    xpath = `not(${antecedents.join(' and ')}) or (${xpath})`;
-  }
-  for (const { name, text } of lets.toReversed())
-    xpath = `let $${name} := (${text}) return (${xpath})`;
-  return column === null ? xpath : `every $it in ${column.column} satisfies ($it ! (${xpath}))`;
 }
 
 /** With single spaces; spaces around values stay. */

@@ -444,6 +444,32 @@ describe('refused at once, in one sentence', () => {
   });
 });
 
+describe('what would become far larger than it is is refused before it does', () => {
+  const schema = (content: string) =>
+    `<schema xmlns="http://purl.oclc.org/dsdl/schematron">${content}</schema>`;
+  const abstract = (name: string) =>
+    `<pattern abstract="true" id="p"><rule context="Record"><assert test="$${name} &lt; 3"/></rule></pattern>`;
+
+  test('by parameters that stand twice in each other', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `a${String(i).padStart(2, '0')}`);
+    const parameters = names.map((name, i) => {
+      const value = i === 39 ? 'V1' : `$${names[i + 1]}+$${names[i + 1]}`;
+      return `<param name="${name}" value="${value}"/>`;
+    });
+    const doubling = `${abstract('a00')}<pattern is-a="p">${parameters.join('')}</pattern>`;
+    expect(() => readSchematron(schema(doubling))).toThrow(/make a text of more than 10000/);
+    const same = '<param name="a" value="$a$a$a$a$a$a$a$a"/>'.repeat(20);
+    const itself = `${abstract('a')}<pattern is-a="p">${same}</pattern>`;
+    expect(() => readSchematron(schema(itself))).toThrow(/make a text of more than 10000/);
+  });
+
+  test('by rules that extend others, and contexts that come after others', () => {
+    const many = '<assert test="V1 = 1"/>'.repeat(400);
+    const extending = `<rule abstract="true" id="r">${many}</rule><rule context="Record">${'<extends rule="r"/>'.repeat(400)}</rule>`;
+    expect(() => readSchematron(schema(`<pattern>${extending}</pattern>`))).toThrow(/100000/);
+  });
+});
+
 describe('there and back', () => {
   const names = ['x', 'y', 'net pay', 'or', 'div', 'a-b', 'Größe', "it's", '1st', 'a<b&c"d'];
   const { condition } = expressions(

@@ -215,6 +215,11 @@ class Writer {
         return { text: `number(${element(expression.column)})`, tightness: PRIMARY };
       case 'negative':
         return { text: `-${within(this.#number(expression.of), UNARY)}`, tightness: UNARY };
+      case 'members':
+        throw new PenumbraError(
+          'usage',
+          'A rule about members of a unit (head, count, any member) cannot be written in Schematron: keep it as a line.',
+        );
       case 'power': {
         const of = this.#number(expression.of).text;
         return { text: `math:pow(${of}, ${literal(expression.exponent)})`, tightness: PRIMARY };

@@ -13,7 +13,7 @@ export interface XPathNode {
 /**
  * Limits of length and depth: the parser takes quadratic time on long sums, and its stack holds some hundred levels.
  */
-const MOST_CHARACTERS = 10_000;
+export const MOST_CHARACTERS = 10_000;
 const MOST_NESTED = 100;
 
 /**

@@ -1,5 +1,5 @@
 import { inside } from '../../../foundation/work/index.ts';
-import type { ColumnModel, Variable } from '../columnModel.ts';
+import type { ColumnModel, DrawOptions, Variable } from '../columnModel.ts';
 import { ANYWHERE, type LinearFit, linear, onLine } from './linear.ts';
 import { type TreeFit, tree } from './tree.ts';
 
@@ -8,7 +8,7 @@ import { type TreeFit, tree } from './tree.ts';
  */
 const EXPLAINED = 0.95;
 
-interface LineTreeFit {
+export interface LineTreeFit {
   /** Null if no line is used, and the tree is fitted to the column itself. */
   readonly line: LinearFit | null;
   readonly tree: TreeFit;
@@ -51,7 +51,7 @@ export const lineTree: ColumnModel<LineTreeFit> = {
   *draw(fitted, predictors, records, options, stream) {
     const { line } = fitted;
     if (line === null) return yield* tree.draw(fitted.tree, predictors, records, options, stream);
-    const { parameters, low, high } = options;
+    const { parameters } = options;
     const drawn = yield* inside(onLine(line, predictors, records, stream), 0, 1, 3);
     const rest = yield* inside(
       tree.draw(fitted.tree, predictors, records, { ...ANYWHERE, parameters }, stream),
@@ -59,12 +59,20 @@ export const lineTree: ColumnModel<LineTreeFit> = {
       2,
       3,
     );
-    for (let i = 0; i < records; i++) {
-      let value = drawn[i] + rest[i];
-      if (value < low) value = 2 * low - value;
-      if (value > high) value = 2 * high - value;
-      drawn[i] = Math.max(low, Math.min(high, value));
-    }
-    return drawn;
+    return reflected(drawn, rest, options);
   },
 };
+
+/** The sums of values on a line and of residuals, reflected at a limit that they pass. */
+export function reflected(
+  line: Float64Array,
+  rest: Float64Array,
+  { low, high }: Pick<DrawOptions, 'low' | 'high'>,
+): Float64Array {
+  return line.map((start, i) => {
+    let value = start + rest[i];
+    if (value < low) value = 2 * low - value;
+    if (value > high) value = 2 * high - value;
+    return Math.max(low, Math.min(high, value));
+  });
+}

@@ -4,6 +4,7 @@ import { exp, mean, randomStream, variance } from '../../../foundation/numerics/
 import { NUMERIC, type Scale } from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import type { ColumnModel, DrawOptions, Variable } from '../columnModel.ts';
+import { effectTree } from './effectTree.ts';
 import { forest } from './forest.ts';
 import { type TreeFit, tree } from './tree.ts';
 
@@ -40,6 +41,7 @@ function someFile(n: number, index = 0) {
 const models = [
   ['tree', tree as ColumnModel<unknown>],
   ['forest', forest as ColumnModel<unknown>],
+  ['tree with effects', effectTree as ColumnModel<unknown>],
 ] as const;
 
 function synthesise(

@@ -131,6 +131,16 @@ export function onlyTerms(list: TermList, kept: Iterable<number>): TermList {
   });
 }
 
+/** The numbers of the terms of some parts, from one to another (excluded). */
+export function termsOfParts(list: TermList, from: number, to: number): number[] {
+  const { first } = placed(list);
+  return list.slice(from, to).flatMap((part, at) => {
+    if (part.kind === 'none') return [];
+    const start = first[from + at];
+    return part.kind === 'number' ? [start] : part.levels.map((_, l) => start + l);
+  });
+}
+
 /** The number of each part's first term. */
 function placed(list: TermList): { readonly first: Int32Array; readonly numbers: number } {
   const first = new Int32Array(list.length);

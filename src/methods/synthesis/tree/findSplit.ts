@@ -29,10 +29,7 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
   if (response.numbers === null) {
     countClasses(ground, start, end);
     ground.error = classes.total - classes.squares / classes.total;
-  } else {
-    sumNumbers(ground, response.numbers, start, end);
-    ground.error = growth.evidence ? squaresOf(ground, response.numbers, start, end) : 0;
-  }
+  } else takeNumbers(ground, response.numbers, start, end);
   best.limit = limitFor(ground, 2);
   choice.column = -1;
   const isDrawn = growth.tried < predictors.length;
@@ -46,6 +43,11 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
     }
     const column = turn[t];
     const predictor = predictors[column];
+    if (response.without !== null) {
+      takeNumbers(ground, response.without[column], start, end);
+      const least = limitFor(ground, 2);
+      best.limit = choice.column < 0 ? least : Math.max(best.limit, least);
+    }
     const isBetter =
       predictor.kind === 'sorted'
         ? scan(ground, ground.orders[column]!, predictor.ranks, start, end)
@@ -56,6 +58,13 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
     }
   }
   return choice.column >= 0;
+}
+
+/** The numbers that are split, with their sums and their error in a node. */
+function takeNumbers(ground: Ground, values: Float64Array, start: number, end: number): void {
+  ground.values = values;
+  sumNumbers(ground, values, start, end);
+  ground.error = ground.growth.evidence ? squaresOf(ground, values, start, end) : 0;
 }
 
 /** What a split must gain, by a predictor with an order, or with a number of levels without one. */
@@ -82,7 +91,8 @@ function scan(
   end: number,
 ): boolean {
   const { growth, best, side } = ground;
-  const { numbers: values, codes } = ground.response;
+  const { values } = ground;
+  const { codes } = ground.response;
   const { weights } = growth;
   const stretch = { order, ranks, start, end, side };
   if (values === null) return scanClasses(stretch, codes!, weights, ground.classes, best);
@@ -93,11 +103,11 @@ function scan(
 
 /** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels are sorted. */
 function scanLevels(ground: Ground, predictor: Coded, start: number, end: number): boolean {
-  const { members, levels, choice, growth, response, best } = ground;
+  const { members, levels, choice, growth, best } = ground;
   const { touched, count, weight, sum } = levels;
   const { codes } = predictor;
   const { weights } = growth;
-  const { numbers: values } = response;
+  const { values } = ground;
   const { centre } = ground.numbers;
   let found = 0;
   for (let i = start; i < end; i++) {

@@ -9,6 +9,7 @@ import {
   addClasses,
   addGuardedNumbers,
   addNumbers,
+  binSizes,
   commonClasses,
   type Leaves,
   leafDraw,
@@ -28,7 +29,7 @@ export function* fitTree(
   growth: Growth,
 ): Work<TreeFit> {
   const { splits, members } = yield* grow(response, predictors, growth);
-  const { numbers, codes, scale, order } = response;
+  const { told: numbers, codes, scale, order } = response;
   const scaled = { values: numbers!, scale };
   const { weights, leaf, guarded = false, original = false } = growth;
   const leaves: Leaves =
@@ -47,7 +48,10 @@ export function* fitTree(
     if (common !== null) common.add(own);
     else if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
     else if (guarded) addGuardedNumbers(leaves, own, scaled, leaf, least);
-    else addNumbers(leaves, own, scaled, weights, original ? 1 : leaf);
+    else {
+      const sizes = original ? Array.from(own, () => 1) : binSizes(own.length, leaf);
+      addNumbers(leaves, own, scaled, weights, sizes);
+    }
     right[node] = leaves.counts.length;
   }
   common?.end();

@@ -42,6 +42,8 @@ export interface Ground {
   readonly aside: Int32Array;
   /** The smallest decrease of the error that justifies a split. */
   least: number;
+  /** The numbers that the predictor splits; null for classes. */
+  values: Float64Array | null;
   /** The error of the node; 0 for numbers if no evidence is needed. */
   error: number;
   /** Smallest number of records on each side of a split. */
@@ -101,6 +103,7 @@ export function prepareGround(
     goesRight: new Uint8Array(n),
     aside: new Int32Array(n),
     least: 0,
+    values: response.numbers,
     error: 0,
     side: growth.leaf,
     numbers: { total: 0, centre: 0, delta: 0 },

@@ -4,6 +4,7 @@ import { mean, randomStream, variance } from '../../../foundation/numerics/index
 import {
   addClasses,
   addNumbers,
+  binSizes,
   commonClasses,
   type LevelCounts,
   leafDraw,
@@ -17,7 +18,7 @@ const rowsOf = (count: number) => Int32Array.from({ length: count }, (_, i) => i
 function binsOf(values: Float64Array, leaf: number, weights: Float64Array | null = null) {
   const bins: NumberBins = { kind: 'numbers', counts: [], means: [], deviations: [] };
   const members = rowsOf(values.length).sort((a, b) => values[a] - values[b]);
-  addNumbers(bins, members, { values, scale: 1 }, weights, leaf);
+  addNumbers(bins, members, { values, scale: 1 }, weights, binSizes(values.length, leaf));
   return bins;
 }
 
@@ -32,7 +33,6 @@ describe('the bins of a leaf', () => {
         const { counts, means, deviations } = binsOf(values, leaf);
         for (const count of counts) {
           expect(count).toBeGreaterThanOrEqual(Math.min(leaf, values.length));
-          expect(count).toBeLessThan(2 * leaf + (values.length < leaf ? leaf : 0));
         }
         const n = counts.reduce((sum, count) => sum + count, 0);
         expect(n).toBe(values.length);
@@ -53,6 +53,12 @@ describe('the bins of a leaf', () => {
     const { means, deviations } = binsOf(values, 5);
     expect(means).toEqual([1e9 + 3]);
     expect(deviations).toEqual([Math.sqrt(2)]);
+  });
+
+  test('are small in both tails and large between them', () => {
+    expect(binsOf(Float64Array.from(rowsOf(200)), 5).counts).toEqual([
+      5, 5, 5, 7, 11, 16, 24, 54, 24, 16, 11, 7, 5, 5, 5,
+    ]);
   });
 
   test('count different records, however often each is taken', () => {

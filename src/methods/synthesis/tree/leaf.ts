@@ -1,6 +1,7 @@
 import { firstAbove, gammaDraw, type RandomStream } from '../../../foundation/numerics/index.ts';
 import type { DrawOptions } from '../columnModel.ts';
 import { coarseMoments, countBy, pulledIn } from '../guard/guard.ts';
+import { quantileGroups } from '../scores.ts';
 
 /** Summaries of the numbers in leaves: bins, leaf by leaf. */
 export interface NumberBins {
@@ -36,9 +37,19 @@ interface ScaledNumbers {
 }
 
 /**
- * Adds the bins of a leaf: its sorted values, cut into as many parts of nearly equal size as have `leaf` records each
- * (one part if there are fewer records). It contains no value of a single record, not even an extreme one, and the
- * mean and the variance of the bins together are those of the leaf.
+ * Size of a bin, as a share of the values between it and the nearer end of the leaf: tails are kept in detail. Where values
+ * are dense, bins are large, so that draws do not gather around the originals.
+ */
+const BINS_GROW = 0.5;
+
+/** The sizes of the bins of a leaf: each has at least `leaf` records, if the leaf has that many. */
+export function binSizes(records: number, leaf: number): number[] {
+  return quantileGroups(records, leaf, BINS_GROW);
+}
+
+/**
+ * Adds the bins of a leaf: its sorted values, cut into parts of these sizes. No bin shows the value of a single record, not
+ * even an extreme one, and the mean and the variance of the bins together are those of the leaf.
  *
  * `members` are the records by ascending value.
  */
@@ -47,12 +58,12 @@ export function addNumbers(
   members: Int32Array,
   { values, scale }: ScaledNumbers,
   weights: Float64Array | null,
-  leaf: number,
+  sizes: readonly number[],
 ): void {
-  const parts = Math.max(1, Math.floor(members.length / leaf));
-  for (let part = 0; part < parts; part++) {
-    const start = Math.floor((part * members.length) / parts);
-    const end = Math.floor(((part + 1) * members.length) / parts);
+  let end = 0;
+  for (const size of sizes) {
+    const start = end;
+    end += size;
     // Within a standard deviation of the mean: an offset costs no digits.
     const centre = values[members[(start + end) >>> 1]];
     let total = 0;

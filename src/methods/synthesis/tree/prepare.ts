@@ -28,6 +28,10 @@ export type Prepared = Sorted | Coded;
 export interface Response {
   /** Numbers times `scale`; with two classes 0 for the lower code and 1 for the other; null for more classes. */
   readonly numbers: Float64Array | null;
+  /** The numbers that leaves summarise: others than `numbers` if the tree is grown by scores. */
+  readonly told: Float64Array | null;
+  /** For each predictor the numbers that it splits; null if they are `numbers` for all. */
+  readonly without: readonly Float64Array[] | null;
   /** A power of two with which no square overflows or underflows. */
   readonly scale: number;
   /** The codes of categories. */
@@ -72,13 +76,23 @@ function prepare({ values, scale }: Variable): Prepared {
   return { kind: 'coded', codes: ranks, levels: distinct, nominal: false, values: known };
 }
 
-export function prepareResponse({ values, scale }: Variable): Response {
+export function prepareResponse({ values, scale, scores, without }: Variable): Response {
   const order = ascendingOrder(values);
   if (scale.kind === 'numeric') {
     const largest = Math.max(Math.abs(values[order[0]]), Math.abs(values[order[order.length - 1]]));
     const factor = largest > 1e140 ? 2 ** -600 : largest > 0 && largest < 1e-140 ? 2 ** 600 : 1;
-    const numbers = factor === 1 ? values : values.map((x) => x * factor);
-    return { numbers, scale: factor, codes: null, levels: 0, order };
+    const told = factor === 1 ? values : values.map((x) => x * factor);
+    const scaled = (own: Float64Array) =>
+      factor === 1 || scores ? own : own.map((x) => x * factor);
+    return {
+      numbers: scores ?? told,
+      told,
+      without: without?.map(scaled) ?? null,
+      scale: factor,
+      codes: null,
+      levels: 0,
+      order,
+    };
   }
   const codes = codesOf(values);
   const first = codes[order[0]];
@@ -86,7 +100,7 @@ export function prepareResponse({ values, scale }: Variable): Response {
   const isBinary = codes.every((code) => code === first || code === last);
   // The sum of squares of a 0 or 1 is half the Gini index of two classes, and faster to update.
   const numbers = isBinary ? values.map((code) => (code === first ? 0 : 1)) : null;
-  return { numbers, scale: 1, codes, levels: scale.levels, order };
+  return { numbers, told: numbers, without: null, scale: 1, codes, levels: scale.levels, order };
 }
 
 function codesOf(values: Float64Array): Int32Array {
