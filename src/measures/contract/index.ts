@@ -8,6 +8,7 @@ export * from './missingKeys.ts';
 export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 export * from './perRecord.ts';
+export * from './scope.ts';
 export * from './units.ts';
 export type { WholeFiles } from './wholeFiles.ts';
 

@@ -1,6 +1,7 @@
 import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
 import type { RecordColumn, RecordDeclaration } from './perRecord.ts';
+import type { Scope } from './scope.ts';
 import type { WholeFiles } from './wholeFiles.ts';
 
 /** Two files to compare: the numeric columns that both have by name, in the order of the original. */
@@ -72,6 +73,18 @@ export interface CodedFiles {
   readonly weights: Weights | null;
   /** The protected unit of each record, such as its household, numbered from 0; -1 for a record without one. */
   readonly units: Units | null;
+  /** The population from which the file comes, as far as it is known. */
+  readonly population?: Population;
+}
+
+/** What is known about a population: its size, how often each combination of keys occurs in it, or both. */
+export interface Population {
+  /** The number of units that the file counts, such as persons, by the description. */
+  readonly size?: number;
+  /** For each protected record, the number in the population file with the same keys. */
+  readonly counts?: Float64Array;
+  /** The number of all in the population file. */
+  readonly total?: number;
 }
 
 /** The weights of both files. */
@@ -90,6 +103,8 @@ export interface Units extends Named<Int32Array> {
   readonly isHidden?: boolean;
   /** The weights of units, one for each record. */
   readonly weights?: Weights | null;
+  /** The heads of units, 1 for a head, by the column that relates members to them, if the description names it. */
+  readonly heads?: Named<Uint8Array> | null;
   /** The waves of units over time, if the description names the time. */
   readonly waves?: Waves | null;
 }
@@ -170,6 +185,10 @@ export interface Measure extends Declaration {
    * have the same order. With `holdout` it compares with records that the protection never saw.
    */
   readonly needs?: 'pairs' | 'holdout';
+  /** The releases that a limit of the figure is true of. Default: it follows from `columns` and `needs`. */
+  readonly scope?: Scope;
+  /** It stands in for a measure that compares record by record, for files in which nobody knows which record became which. */
+  readonly standsIn?: true;
   /** Whether it is what an attack finds, without a holdout; `penumbra attack` then runs it. */
   readonly isAttack?: true;
   /** The value of an attack that only guesses. If absent, an attack reports that value as its first part. */

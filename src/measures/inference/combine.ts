@@ -7,9 +7,10 @@ import { type Interval, intervalOf } from './interval.ts';
  * fully: samples of synthetic populations, parameters drawn from their posterior for each (Rubin 1993; Raghunathan,
  * Reiter and Rubin 2003);
  * partially: the original records with some of their values replaced, parameters drawn for each file (Reiter 2003);
- * complete: all values of all records are drawn from models of the one original sample (Raab, Nowok and Dibben 2017).
+ * complete: all values of all records are drawn from models of the one original sample (Raab, Nowok and Dibben 2017);
+ * masked: one file of the original records, masked and not synthetic, whose variances are taken as they are.
  */
-export type Rule = 'fully' | 'partially' | 'complete';
+export type Rule = 'fully' | 'partially' | 'complete' | 'masked';
 
 /** Whether the parameters of the models were drawn from their posterior for each file, or fixed as fitted. */
 export type Parameters = 'drawn' | 'fixed';
@@ -95,6 +96,8 @@ function totalOf(b: number, within: number, m: number, options: CombineOptions):
       const ratio = 1 + within / part;
       return { total: within + part, degrees: (m - 1) * ratio * ratio, isAdjusted: false };
     }
+    case 'masked':
+      return { total: within, ...normal };
     case 'complete': {
       const share = recordsShare(options);
       const factor = options.parameters === 'fixed' ? share + 1 / m : share + (1 + share) / m;
@@ -170,7 +173,7 @@ function refuseUnfit(
 
 /** Two of the rules use the differences between files. */
 export function refuseOne(rule: Rule, files: number): void {
-  if (rule === 'complete' || files !== 1) return;
+  if (rule === 'complete' || rule === 'masked' || files !== 1) return;
   throw new PenumbraError(
     'usage',
     `The rule "${rule}" uses the differences between synthetic files and needs at least two, but there is one: give more files of the same synthesis, or use the rule "complete", which is right if every value is synthetic and too careful if some are not.`,

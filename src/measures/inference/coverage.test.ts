@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { some } from '../../../test/some.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { type CombineOptions, combineEstimates } from './combine.ts';
 import type { Estimate } from './estimate.ts';
@@ -253,7 +254,12 @@ const studies: Study[] = [
 ];
 
 describe('95 % intervals hold the truth in 93 to 97 % of all samples', () => {
-  test.each(studies.map((study, i) => [study.what, study, i] as const))('%s', (_, study, i) => {
+  test.each(
+    some(
+      studies.map((study, i) => [study.what, study, i] as const),
+      2,
+    ),
+  )('%s', (_, study, i) => {
     const found = coverage(study, i);
     for (const share of found) {
       expect(share).toBeGreaterThan(0.93);

@@ -1,5 +1,6 @@
 export * from './combine.ts';
 export * from './design.ts';
+export { errorsInVariables, type KnownErrors } from './errorsInVariables.ts';
 export * from './estimate.ts';
 export * from './formula.ts';
 export * from './interval.ts';

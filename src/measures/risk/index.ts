@@ -1,4 +1,6 @@
 import type { Measure } from '../contract/index.ts';
+import { betaLikeness } from './classes/betaLikeness.ts';
+import { deltaDisclosure } from './classes/deltaDisclosure.ts';
 import { kAnonymity } from './classes/kAnonymity.ts';
 import { lDiversityDistinct } from './classes/lDiversityDistinct.ts';
 import { lDiversityEntropy } from './classes/lDiversityEntropy.ts';
@@ -23,8 +25,16 @@ import { linkagePrime } from './linkage/linkagePrime.ts';
 import { linkageReverse } from './linkage/linkageReverse.ts';
 import { linkageSecond } from './linkage/linkageSecond.ts';
 import { linkageSubsets } from './linkage/linkageSubsets.ts';
+import { deltaPresence } from './population/deltaPresence.ts';
+import { journalistRisk } from './population/journalistRisk.ts';
+import { kMap } from './population/kMap.ts';
+import { marketerRisk } from './population/marketerRisk.ts';
+import { prosecutorRisk } from './population/prosecutorRisk.ts';
 import { linkageProbabilistic } from './probabilistic/linkageProbabilistic.ts';
 import { linkageProbabilisticOneToOne } from './probabilistic/linkageProbabilisticOneToOne.ts';
+import { identifyingColumns } from './rules/identifyingColumns.ts';
+import { rarestPair, rarestTriple, rarestValue } from './rules/rarestKeys.ts';
+import { safeHarbor } from './rules/safeHarbor.ts';
 import { suda2 } from './suda/suda2.ts';
 import { closestRecord } from './synthetic/closestRecord.ts';
 import { copies, copiesOfUniques } from './synthetic/copies.ts';
@@ -37,6 +47,7 @@ import { replicatedUniques } from './synthetic/replicatedUniques.ts';
 import { tcap } from './synthetic/tcap.ts';
 import { uniqueMatches } from './synthetic/uniqueMatches.ts';
 import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
+import { populationUniques } from './uniqueness/populationUniques.ts';
 import { householdRisk } from './units/householdRisk.ts';
 import { linkedUnitRisk } from './units/linkedUnitRisk.ts';
 import { uniqueSeries } from './units/uniqueSeries.ts';
@@ -61,7 +72,7 @@ export {
   type ReleasedClasses,
   readIntersection,
 } from './intersection/intersectionFiles.ts';
-export { type ColumnDrive, columnDrive } from './linkage/linkageByColumn.ts';
+export { type ColumnDrive, columnDrive, MOST_DRIVEN } from './linkage/linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkage/linkageByRecord.ts';
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
@@ -71,18 +82,30 @@ export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
+  householdRisk,
+  identifyingColumns,
   individualRisk,
   inferredCells,
   intervalDeviation,
   intervalPrime,
   intervalRank,
+  journalistRisk,
   kAnonymity,
+  kMap,
   linkage,
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,
+  populationUniques,
+  prosecutorRisk,
+  rarestPair,
+  rarestTriple,
+  rarestValue,
+  safeHarbor,
   suda2,
+  tCloseness,
   uniqueSeries,
+  uniqueUnits,
 };
 
 export const riskMeasures: readonly Measure[] = [
@@ -115,18 +138,31 @@ export const riskMeasures: readonly Measure[] = [
   membership,
   membershipLow,
   kAnonymity,
+  kMap,
+  deltaPresence,
+  rarestValue,
+  rarestPair,
+  rarestTriple,
+  identifyingColumns,
+  safeHarbor,
   replicatedUniques,
   lDiversityDistinct,
   lDiversityEntropy,
   lDiversityRecursive,
   tCloseness,
+  betaLikeness,
+  deltaDisclosure,
   disco,
   tcap,
+  prosecutorRisk,
+  journalistRisk,
+  marketerRisk,
   individualRisk,
   householdRisk,
   linkedUnitRisk,
   uniqueUnits,
   uniqueSeries,
   populationUniqueness,
+  populationUniques,
   suda2,
 ];

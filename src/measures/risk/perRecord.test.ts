@@ -239,14 +239,24 @@ describe('with wildcards', () => {
       (name) => !level.get(name)!.every((value, i) => Object.is(value, wildcard.get(name)![i])),
     );
     expect(others.sort()).toEqual([
+      'beta-likeness',
+      'delta-disclosure',
+      'delta-presence',
       'household-risk',
       'household-risk.member',
       'individual-risk',
+      'journalist-risk',
       'k-anonymity',
       'k-anonymity.original',
+      'k-map',
       'l-diversity-distinct',
       'l-diversity-entropy',
       'l-diversity-recursive',
+      'marketer-risk',
+      'prosecutor-risk',
+      'rarest-pair',
+      'rarest-triple',
+      'rarest-value',
       't-closeness',
     ]);
   });

@@ -31,6 +31,7 @@ import { propensityQuadratic } from './propensity/propensityQuadratic.ts';
 import { propensityTree } from './propensity/propensityTree.ts';
 import { quantiles } from './quantiles.ts';
 import { regression } from './regression.ts';
+import { withinUnits } from './units/withinUnits.ts';
 
 export { categoryLossOf } from './categories/categoryDistance.ts';
 export { lossOf } from './losses/loss.ts';
@@ -55,7 +56,7 @@ export const utilityMeasures: readonly Measure[] = [
   ...[loss, il, il1, il2, il3, il4, il5, il1s, ilPrime, il1Prime, pil],
   ...[means, variances, moments, momentsSubdomains],
   ...[quantiles, kolmogorovSmirnov, hellinger],
-  ...[correlations, eigenvalues, regression],
+  ...[correlations, eigenvalues, regression, withinUnits],
   ...[propensityQuadratic, propensityCubic, propensityTree],
   ...[categoryLoss, contingencyTwo, contingencyThree, kMarginal, sampleEquivalent],
   ...[entropyLoss, modeChanges, medianChanges],

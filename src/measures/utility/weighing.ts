@@ -69,5 +69,5 @@ export const BY_RECORD: WeightUse = {
 export const WEIGHTED_SAMPLE: WeightUse = {
   use: 'used',
   words:
-    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
+    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Strata, clusters and replicate weights are not used: penumbra analyse has standard errors by them. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
 };

@@ -1,4 +1,5 @@
 import {
+  mean,
   type Tallies,
   talliesOf,
   type WholeDistribution,
@@ -232,4 +233,44 @@ export function eachClass(figure: (counts: Int32Array) => number): ClassFigures 
       const values = figure(counts.subarray(start[c], end[c]));
       return unitsIn === null ? values : Math.min(values, unitsIn[c]);
     });
+}
+
+/** A value of a confidential column in a class: its share there and in the whole file. */
+interface ValueShares {
+  readonly inClass: number;
+  readonly inFile: number;
+}
+
+/** A number for each class, from the shares of the values that occur in it. */
+export function classShares(
+  { whole: { upTo, levels }, tallies: { start, end, ...tallies }, classes }: InClasses,
+  figure: (shares: readonly ValueShares[]) => number,
+): Float64Array {
+  const all = upTo[levels - 1];
+  return new Float64Array(classes).map((_, c) => {
+    const counts = tallies.counts.subarray(start[c], end[c]);
+    const size = counts.reduce((total, count) => total + count, 0);
+    return figure(
+      Array.from(counts, (count, at) => {
+        const level = tallies.levels[start[c] + at];
+        const here = level === 0 ? upTo[0] : upTo[level] - upTo[level - 1];
+        return { inClass: count / size, inFile: here / all };
+      }),
+    );
+  });
+}
+
+/** The mean over the records of the figure of the class of each, beside the worst that is the value. */
+export function meanNote(
+  columns: readonly InClasses[],
+  figuresOf: ClassFigures,
+  direction: Direction,
+): string {
+  const figures = columns.map(figuresOf);
+  const { classOf } = columns[0];
+  const worst = worse(direction);
+  const all = Float64Array.from(classOf, (own) =>
+    figures.map((one) => one[own]).reduce((a, b) => worst(a, b)),
+  );
+  return `Mean over the protected records: ${Number(mean(all).toPrecision(4))}.`;
 }

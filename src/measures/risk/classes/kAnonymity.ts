@@ -16,6 +16,7 @@ import {
   reading,
   recordColumns,
   unitNotes,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { frequencies, unitsAgreeing } from './frequencies.ts';
 import { codedOf } from './words.ts';
@@ -61,11 +62,12 @@ export const kAnonymity: Measure = {
   name: 'k-anonymity',
   heading: 'Anonymity of keys',
   title: 'Records that are unique by their keys',
-  definition: `Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. ${MISSING_KEYS}; with wildcards, the records that agree in all keys are counted. ${COUNTS_UNITS}. Then a record is unique if only members of its own unit have its combination, and a combination of three members of one household counts as one`,
+  definition: `Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique; and the records in the rarest combination. ${MISSING_KEYS}; with wildcards, the records that agree in all keys are counted. ${COUNTS_UNITS}. Then a record is unique if only members of its own unit have its combination, and a combination of three members of one household counts as one`,
   source: 'Samarati 2001; Sweeney 2002; wildcards as in Templ, Kowarik and Meindl 2015',
   range: '0 (no record is unique) to 100 (every record is)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   inShort: (value) =>
     `${value} % of the protected records are unique in the combination of the keys that others may know.`,
@@ -86,6 +88,7 @@ export const kAnonymity: Measure = {
         originalPart(before, k, noun),
       ]),
       ...driveParts(coded, unique, drives),
+      rarestPart(sizes, noun),
     ];
     const notes = [
       countNote('protected', sizes, noun),
@@ -167,6 +170,12 @@ function originalPart(sizes: Int32Array, k: number, noun: string): Part {
   const name = `in combinations of fewer than ${k} ${noun}, in the original`;
   if (sizes.length > 0) return { name, value: percentBelow(sizes, k) };
   return { name, value: null, reason: 'The original file has no records.' };
+}
+
+function rarestPart(sizes: Int32Array, noun: string): Part {
+  const name = `${noun} in the rarest combination`;
+  if (sizes.length > 0) return { name, value: least(sizes) };
+  return { name, value: null, reason: 'The protected file has no records.' };
 }
 
 const least = (sizes: Int32Array) => sizes.reduce((a, b) => Math.min(a, b));

@@ -1,4 +1,4 @@
-import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS, WITH_PARTNERS } from '../../contract/index.ts';
 import {
   classColumn,
   classRecords,
@@ -29,6 +29,7 @@ export const lDiversityDistinct: Measure = {
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),

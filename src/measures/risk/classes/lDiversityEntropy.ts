@@ -1,5 +1,5 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
-import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS, WITH_PARTNERS } from '../../contract/index.ts';
 import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
 
 const COLUMNS = [
@@ -26,6 +26,7 @@ export const lDiversityEntropy: Measure = {
     '1 (all records of some class have the same value) upwards; never above the number of different values',
   direction: 'higher is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),

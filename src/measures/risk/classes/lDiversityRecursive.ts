@@ -1,4 +1,4 @@
-import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS, WITH_PARTNERS } from '../../contract/index.ts';
 import { classColumn, classRecords, eachClass, readColumns } from './confidential.ts';
 
 const COLUMNS = [
@@ -24,6 +24,7 @@ export const lDiversityRecursive: Measure = {
     '1 (in some class the most frequent value is at least twice as frequent as all others together) upwards',
   direction: 'higher is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),

@@ -1,6 +1,12 @@
 import { earthMoverDistances } from '../../../foundation/numerics/index.ts';
-import { COUNTS_UNITS, type Measure, MISSING_KEYS } from '../../contract/index.ts';
-import { type ClassFigures, classColumn, classRecords, readColumns } from './confidential.ts';
+import { COUNTS_UNITS, type Measure, MISSING_KEYS, WITH_PARTNERS } from '../../contract/index.ts';
+import {
+  type ClassFigures,
+  classColumn,
+  classRecords,
+  meanNote,
+  readColumns,
+} from './confidential.ts';
 
 const COLUMNS = [
   classColumn('t-closeness', 'Distance of the class from the file', 'lower is better'),
@@ -20,10 +26,14 @@ export const tCloseness: Measure = {
   range: '0 (every class is distributed like the file) to 1',
   direction: 'lower is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  measure: (files) => readColumns(files, 'lower is better', figuresOf),
+  measure: (files) =>
+    readColumns(files, 'lower is better', figuresOf, (masked) => [
+      meanNote(masked, figuresOf, 'lower is better'),
+    ]),
   recordColumns: COLUMNS,
   perRecord: (files) => classRecords(files, 'lower is better', figuresOf, COLUMNS),
 };

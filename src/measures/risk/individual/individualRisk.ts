@@ -11,6 +11,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { type KeyedRecords, keyedRecordsOf } from './keyedRecords.ts';
 import { approximateRisks, type IndividualRisks, individualRisks } from './risks.ts';
@@ -51,6 +52,7 @@ export const individualRisk: Measure = {
   range: '0 (nobody is recognised) to 100 (everybody is)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   basis: 'individual risks',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),

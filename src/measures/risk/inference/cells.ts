@@ -1,4 +1,10 @@
-import { type Codes, type Column, cellText, codesOf } from '../../../foundation/table/index.ts';
+import {
+  type Codes,
+  type Column,
+  type CountedUnits,
+  cellText,
+  codesOf,
+} from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 
 /** Where a hidden value can be inferred from, in words after "from". */
@@ -164,4 +170,25 @@ export function answer(
   if (counts && (code < 0 || isRight(column, record, code))) right[record] |= bit;
   const values = counts ? value : byChance;
   if (code >= 0 && values[record] < 0) values[record] = code;
+}
+
+/**
+ * The largest unit that a reader can tell, such as the household: the column with the fewest units. A record without one
+ * is its own. Undefined if the protected file numbers no units.
+ */
+export function countedUnits(
+  columns: readonly SeenColumn[],
+  { units }: Pick<WholeFiles, 'units'>,
+): CountedUnits | undefined {
+  const numbers = [...columns.keys()].filter((place) =>
+    units.some(({ position }) => position === columns[place].position),
+  );
+  if (numbers.length === 0) return undefined;
+  const [largest] = numbers.map((place) => columns[place]).sort((a, b) => a.distinct - b.distinct);
+  const { shown, distinct } = largest;
+  return {
+    codes: shown.map((code, i) => (code < 0 ? distinct + i : code)),
+    distinct: distinct + shown.length,
+    columns: numbers,
+  };
 }

@@ -10,6 +10,7 @@ import type { WholeFiles } from '../../contract/index.ts';
 import {
   type Answers,
   answer,
+  countedUnits,
   isRight,
   type SeenColumn,
   type Source,
@@ -56,9 +57,10 @@ export function dependenciesIn(
       used.push({ from: [place], to, source, least: MAJORITY, isTrue: true });
     }
   }
+  const units = countedUnits(columns, files);
   const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
   const isTrue = (one: Dependency) => {
-    const { shown, exceptions } = dependencyCounts(truth, one);
+    const { shown, exceptions } = dependencyCounts(truth, one, units);
     return exceptions <= (1 - least) * shown;
   };
   const isSaid = ({ from, to }: Dependency) =>
@@ -66,7 +68,7 @@ export function dependenciesIn(
   const pairs = (columns.length * (columns.length - 1)) / 2;
   const withPairs = pairs * records <= MOST_PAIRS;
   const share = ({ shown, exceptions }: Dependency) => exceptions / shown;
-  const all = findDependencies(codes, { targets, least, isSingle: !withPairs })
+  const all = findDependencies(codes, { targets, least, isSingle: !withPairs, units })
     .filter((found) => !isSaid(found))
     .sort((a, b) => share(a) - share(b) || b.shown - a.shown);
   for (const found of all) {

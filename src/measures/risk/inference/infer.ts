@@ -3,8 +3,10 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
 import { answerDetermined, dependenciesIn, type UsedDependency } from './determined.ts';
+import { answerOrdered, ordersIn, type UsedOrder } from './ordered.ts';
 import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
+import { answerSizes, sizesIn } from './size.ts';
 import { answerSteps, historiesIn } from './steps.ts';
 
 /** What an intruder can infer about the hidden cells of a file. */
@@ -42,7 +44,7 @@ export function* inferCells(
   const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
   const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
   const answers = new Map(targets.map((column) => [column.position, noAnswers(column)]));
-  const giving = new Set<UsedDependency>();
+  const giving = new Set<UsedDependency | UsedOrder>();
   const notes: string[] = [];
   if (targets.length > 0) {
     const total = ROUNDS + 1;
@@ -53,15 +55,22 @@ export function* inferCells(
         'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
       );
     }
+    const orders = ordersIn(columns, files, used);
     yield { done: 1, total };
     const waves = historiesIn(columns, files);
+    const sizes = sizesIn(columns, files);
     const rules = new RulesKnown(files, columns, shownBy);
     for (let round = 1; round <= ROUNDS; round++) {
       for (const dependency of used) {
         const own = answers.get(columns[dependency.to].position)!;
         if (answerDetermined(own, columns, dependency) > 0) giving.add(dependency);
       }
+      for (const order of orders) {
+        const own = answers.get(columns[order.to].position)!;
+        if (answerOrdered(own, columns, files, order) > 0) giving.add(order);
+      }
       for (const own of answers.values()) {
+        answerSizes(own, sizes, dependencyShare);
         if (waves !== null) answerSteps(own, waves, dependencyShare, shownBy);
         const listed = files.values[own.column.position];
         const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;

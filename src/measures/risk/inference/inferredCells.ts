@@ -65,7 +65,7 @@ export const inferredCells: Measure = {
   name: 'inferred-cells',
   heading: 'Inference',
   title: 'Hidden cells that can be inferred',
-  definition: `Percent of hidden cells, emptied or changed, whose true value follows from the rest of the protected file: from ${Object.values(SOURCES).join(', from ')}. ${INFERRED_BY_DEFAULT}. What a dependency says that the original does not have is right by chance now and then: it counts only if it is right more often than the most frequent value would be on the same cells, by three standard deviations. Parts are counts of cells in all and for each source (a cell can have several), the records that are unique by their keys once inferred cells are filled in and were not before, and the percentage for each column. An intruder who sees the protected file and knows the rules is assumed`,
+  definition: `Percent of hidden cells, emptied or changed, whose true value follows from the rest of the protected file: from ${Object.values(SOURCES).join(', from ')}. Columns determine an emptied cell by equal values, alone or in pairs, or by order: the nearest other records give it. Equal records of one unit count once. ${INFERRED_BY_DEFAULT}. What a dependency says that the original does not have is right by chance now and then: it counts only if it is right more often than the most frequent value would be on the same cells, by three standard deviations. Parts are counts of cells in all and for each source (a cell can have several), the records that are unique by their keys once inferred cells are filled in and were not before, and the percentage for each column. An intruder who sees the protected file and knows the rules is assumed`,
   source: 'dependencies as in Kivinen and Mannila 1995; bounds as in Davis 1987',
   range: '0 (no hidden cell can be inferred) to 100 (all can)',
   direction: 'lower is better',
@@ -75,7 +75,7 @@ export const inferredCells: Measure = {
   basis: 'inference',
   inShort: (value) =>
     `${value} % of the emptied or changed cells follow from the rest of the protected file.`,
-  seconds: (records, columns) => 2e-8 * records * columns * columns,
+  seconds: (records, columns) => (2e-8 * records + 3e-5) * columns * columns,
   *measure(files) {
     const { whole } = files;
     if (whole === undefined) return noReading(NOT_WHOLE);

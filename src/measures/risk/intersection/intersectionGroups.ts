@@ -1,6 +1,13 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
-import { type Files, type Measure, noReading, once, type Reading } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  once,
+  type Reading,
+  WITH_PARTNERS,
+} from '../../contract/index.ts';
 import { NO_KEYS } from '../linkage/notes.ts';
 import { columnGroups } from './columnGroups.ts';
 import { askedOf, type Persons, personsOf } from './persons.ts';
@@ -36,9 +43,12 @@ export const intersectionGroups: Measure = {
     '0 (nobody is named) to 100 (everybody is); at most 100 / k if all columns were grouped together by k',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   needs: 'pairs',
   seconds: (records, columns, keys) =>
-    2e-6 * records * columns + 3e-9 * records * askedOf(records, MOST_PAIRS) * keys,
+    2e-6 * records * columns +
+    2e-8 * records * columns * columns +
+    3e-9 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
     return (yield* attackOn(files)).reading;

@@ -1,6 +1,6 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
-import { type Files, type Measure, noReading, once } from '../../contract/index.ts';
+import { type Files, type Measure, noReading, once, WITH_PARTNERS } from '../../contract/index.ts';
 import { NO_KEYS } from '../linkage/notes.ts';
 import { countInAll, windowsOf } from './countInAll.ts';
 import { askedOf, type Persons, personsOf } from './persons.ts';
@@ -33,6 +33,7 @@ export const intersectionRanks: Measure = {
     '100 / records (some value moved through the whole column) to 100 (everybody is named with certainty)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   needs: 'pairs',
   seconds: (records, _, keys) =>
     1.2e-6 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,

@@ -1,5 +1,6 @@
 import { standardDeviation } from '../../../foundation/numerics/index.ts';
 import type { Measure } from '../../contract/index.ts';
+import { WITH_PARTNERS } from '../../contract/index.ts';
 import {
   type CountIntervals,
   disclosedColumns,
@@ -25,6 +26,7 @@ export const intervalDeviation: Measure = {
   range: '0 (no original value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['unknown numbers'], over: 'unknown numbers' },
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) => discloseFiles(files, counterOf),

@@ -7,6 +7,7 @@ import {
   noReading,
   once,
   uncomparedKeys,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { type Search, searchOriginals } from '../linkage/search.ts';
 import { forEachPoint, SLACK, tiesIn } from '../linkage/ties.ts';
@@ -28,6 +29,7 @@ const COLUMNS = disclosedColumns('interval-prime');
  */
 export const intervalPrime: Measure = {
   name: 'interval-prime',
+  standsIn: true,
   heading: 'Interval disclosure',
   title: "ID': interval disclosure by ranks, nearest original",
   definition:
@@ -36,6 +38,7 @@ export const intervalPrime: Measure = {
   range: '0 (no corresponding value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['unknown numbers'], over: 'unknown numbers' },
   basis: 'nearest originals',
   jobs: nearestJobs,
   seconds: (records, columns) => 4e-7 * records * columns + searchSeconds(records, columns),

@@ -1,4 +1,5 @@
 import type { Measure } from '../../contract/index.ts';
+import { WITH_PARTNERS } from '../../contract/index.ts';
 import { rankCounter } from './intervalRanks.ts';
 import { type CounterOf, disclosedColumns, discloseFiles, discloseRecords } from './intervals.ts';
 
@@ -20,6 +21,7 @@ export const intervalRank: Measure = {
   range: '0 (no original value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['unknown numbers'], over: 'unknown numbers' },
   needs: 'pairs',
   inShort: (value) =>
     `An intruder can place ${value} % of the values within a narrow interval (the average over intervals of 1 % to 10 % of the ranks).`,

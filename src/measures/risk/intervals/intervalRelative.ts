@@ -1,4 +1,5 @@
 import type { Measure } from '../../contract/index.ts';
+import { WITH_PARTNERS } from '../../contract/index.ts';
 import {
   type CounterOf,
   disclosedColumns,
@@ -29,6 +30,7 @@ export const intervalRelative: Measure = {
   range: '0 (no protected value is near its original) to 100 (all are within 1 %)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['unknown numbers'], over: 'unknown numbers' },
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) => discloseFiles(files, counterOf),

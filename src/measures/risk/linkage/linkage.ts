@@ -7,6 +7,7 @@ import {
   noReading,
   once,
   type RecordDeclaration,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
 import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
@@ -39,6 +40,7 @@ export const linkage: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   basis: 'nearest originals',

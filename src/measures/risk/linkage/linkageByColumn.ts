@@ -14,13 +14,17 @@ export interface ColumnDrive {
   readonly alone: number;
 }
 
+/** Protected records that are searched for at the most: a share of 1,000 is right to 3 points with 95 %. */
+export const MOST_DRIVEN = 1000;
+
 /**
  * The columns that drive the linkage risk, in the order of `names`, then the keys that are categories; empty if the
  * files are not paired. Without any column the intruder guesses, and if no record is complete nobody is linked. 2 d
- * searches.
+ * searches, each for at most `most` evenly spaced records if numbers are known.
  */
-export function* columnDrive(files: Files): Work<readonly ColumnDrive[]> {
-  if (!files.isPaired) return [];
+export function* columnDrive(whole: Files, most = MOST_DRIVEN): Work<readonly ColumnDrive[]> {
+  if (!whole.isPaired) return [];
+  const files = askingSome(whole, most);
   const { numbers, categories } = knownColumns(files);
   const columns: { name: string; alone: Known; others: Known }[] = [
     ...numbers.map((j) => ({
@@ -45,6 +49,18 @@ export function* columnDrive(files: Files): Work<readonly ColumnDrive[]> {
     drives.push({ name, without, alone });
   }
   return drives;
+}
+
+/** The same files, with numbers for evenly spaced protected records only: others are not complete, so nobody asks for them. */
+function askingSome(files: Files, most: number): Files {
+  const records = files.masked[0]?.length ?? 0;
+  if (records <= most) return files;
+  const isAsked = (record: number) =>
+    Math.floor((record * most) / records) !== Math.floor(((record - 1) * most) / records);
+  const masked = files.masked.map((values) =>
+    values.map((value, record) => (isAsked(record) ? value : Number.NaN)),
+  );
+  return { ...files, masked };
 }
 
 /** Searches over numbers alone are not cached: there are many sets of columns. */

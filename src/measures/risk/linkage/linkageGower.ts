@@ -1,5 +1,5 @@
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, noReading, once } from '../../contract/index.ts';
+import { type Files, type Measure, noReading, once, WITH_PARTNERS } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
 import { type Links, linkedColumn, linkedRecords, linksAmong, readingOf } from './links.ts';
 import { gowerSides } from './mixed/gowerSides.ts';
@@ -29,6 +29,7 @@ export const linkageGower: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   seconds: (records, columns) => mixedSeconds(records, columns),

@@ -1,6 +1,13 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  WITH_PARTNERS,
+} from '../../contract/index.ts';
 import { isNothing, knownKeys } from './known.ts';
 import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
 import { NO_KEYS } from './notes.ts';
@@ -21,6 +28,7 @@ export const linkageKeys: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['perturbed keys'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   jobs: nearestJobs,

@@ -8,6 +8,7 @@ import {
   once,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
 import { linkedColumn } from './links.ts';
@@ -51,6 +52,7 @@ export const linkageOneToOne: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   // Larger files are refused at once.

@@ -30,6 +30,7 @@ const COLUMNS = [
  */
 export const linkagePrime: Measure = {
   name: 'linkage-prime',
+  standsIn: true,
   title: "DLD': record linkage to the nearest original",
   heading: 'Record linkage',
   definition:

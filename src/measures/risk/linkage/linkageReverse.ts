@@ -1,6 +1,13 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  WITH_PARTNERS,
+} from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
 import { type Links, linkedColumn, linkedRecords, linksBy, readingOf } from './links.ts';
 import { NOTHING_KNOWN } from './notes.ts';
@@ -28,6 +35,7 @@ export const linkageReverse: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   jobs: nearestJobs,

@@ -1,6 +1,13 @@
 import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
-import { type Files, type Measure, nearestJobs, noReading, once } from '../../contract/index.ts';
+import {
+  type Files,
+  type Measure,
+  nearestJobs,
+  noReading,
+  once,
+  WITH_PARTNERS,
+} from '../../contract/index.ts';
 import { isNothing, knownColumns } from './known.ts';
 import {
   type Chance,
@@ -36,6 +43,7 @@ export const linkageSecond: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 200 / records',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['known numbers'] },
   columns: 'numbers and key categories',
   needs: 'pairs',
   basis: 'nearest originals',

@@ -68,6 +68,29 @@ export function scoresOf(
   };
 }
 
+/**
+ * The scores that sdcMicro gives by default, as 5.8.1 and the example of Benschop, Machingauta and Welch (2019) have them:
+ * a set of s of the ATT keys scores (2^(ATT - s) - 1) / C(ATT, s), a number of subsets of the other keys over a number of
+ * sets of this size. A record that is unique by all keys only scores 0.
+ */
+export function subsetScores(
+  { record, columns }: MinimalUniques,
+  keys: readonly Int32Array[],
+): Float64Array {
+  const scores = new Float64Array(keys[0]?.length ?? 0);
+  const scoreOfSize = [1];
+  for (let size = 1, sets = 1; size <= keys.length; size++) {
+    sets = (sets * (keys.length - size + 1)) / size;
+    scoreOfSize.push((2 ** (keys.length - size) - 1) / sets);
+  }
+  for (let at = 0; at < record.length; at++) {
+    let size = 0;
+    for (let set = columns[at]; set !== 0; set &= set - 1) size++;
+    scores[record[at]] += scoreOfSize[size];
+  }
+  return scores;
+}
+
 /** The score of one set, given its number of columns. */
 function sizeScore(size: number, keys: number, mostSize: number): number {
   let score = 1;

@@ -3,7 +3,7 @@ import { keyColumns, keyFiles } from '../../../../test/reference/keys.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import { cellsOf } from '../individual/cells.ts';
 import { minimalUniques } from './minimalUniques.ts';
-import { disScores, scoresOf } from './scores.ts';
+import { disScores, scoresOf, subsetScores } from './scores.ts';
 import { suda2, sudaScores } from './suda2.ts';
 
 /** Ten persons by residence, gender, education and labour status (Benschop, Machingauta and Welch 2019, Table 4.5). */
@@ -39,6 +39,15 @@ describe('SUDA scores', () => {
         Array(2).fill('0.0000'),
       ),
     );
+  });
+
+  test('these scores are (2^(ATT - s) - 1) / C(ATT, s), as sdcMicro has them by default', () => {
+    const found = minimalUniques(keyColumns(PERSONS));
+    expect([...subsetScores(found, keyColumns(PERSONS))]).toEqual([
+      0, 0, 1.75, 0, 3.25, 0, 1.75, 2.75, 0, 0,
+    ]);
+    const ours = sudaScores(keyColumns(PERSONS)).disScores[4];
+    expect(ours).toBeCloseTo(0.01138, 5);
   });
 
   test('contributions of keys are those of a test of sdcMicro', () => {

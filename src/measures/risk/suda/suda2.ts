@@ -12,11 +12,13 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
+import { cellsOf } from '../individual/cells.ts';
 import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { isWeight, samplingFraction } from '../individual/weights.ts';
 import { findMinimalUniques, MOST_KEYS } from './minimalUniques.ts';
-import { type SudaScores, scoresOf } from './scores.ts';
+import { disScores, type SudaScores, scoresOf, subsetScores } from './scores.ts';
 
 export { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 export { type SudaScores, sudaScores } from './scores.ts';
@@ -57,20 +59,23 @@ export const suda2: Measure = {
   name: 'suda2',
   heading: 'Record risk',
   title: 'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)',
-  definition: `Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
+  definition: `Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. This is the formula of Elliot et al. (2005) with the scores of Elliot, Manning and Ford (2002), which sdcMicro has with original_scores = TRUE. By default sdcMicro scores a set (2^(ATT - s) - 1) / C(ATT, s) instead, and so does the worked example of the World Bank’s guide: the fifth of its ten persons has a DIS-SUDA of 0.0107 there and 0.01138 here. A part gives the mean by these scores. The contribution of a key is the share of the sum of scores that comes from sets with it. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
   source:
-    'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008',
+    'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008; the other scores as in Templ, Kowarik and Meindl 2015',
   range: '0 (no record is unique) to 100 (every claimed match would be correct)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   // Two searches, each of which stops after a billion rows.
   seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
   *measure(files) {
     const scored = yield* scoresIn(files);
     if (typeof scored === 'string') return noReading(scored);
-    const { release, scores, notes } = scored;
-    return reading(100 * mean(scores.disScores), partsOf(release, scores), notes);
+    const { release, scores, bySubsets, notes } = scored;
+    const parts = partsOf(release, scores);
+    const other = { name: 'mean DIS-SUDA by the scores of sdcMicro', value: mean(bySubsets) };
+    return reading(100 * mean(scores.disScores), [...parts, other], notes);
   },
   recordColumns: COLUMNS,
   *perRecord(files) {
@@ -83,6 +88,8 @@ export const suda2: Measure = {
 interface Scored {
   readonly release: KeyedRecords;
   readonly scores: SudaScores;
+  /** DIS-SUDA by the scores that sdcMicro gives by default. */
+  readonly bySubsets: Float64Array;
   readonly notes: readonly string[];
 }
 
@@ -105,7 +112,9 @@ function scoresIn(files: Files): Work<Scored | string> {
       );
     }
     notes.push(...missingKeysNotes(coded, EQUAL_RECORDS));
-    return { release, scores, notes };
+    const cells = cellsOf(keys, release.records);
+    const bySubsets = disScores(subsetScores(found, keys), cells, keys.length, fraction);
+    return { release, scores, bySubsets, notes };
   });
 }
 

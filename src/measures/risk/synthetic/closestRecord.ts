@@ -11,6 +11,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import {
   askedNote,
@@ -49,6 +50,7 @@ export const closestRecord: Measure = {
     '0 to 100 (every protected record is closer to the records it was made from); 50 without overfitting',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WHOLLY },
   columns: 'both',
   needs: 'holdout',
   chance: 50,

@@ -4,6 +4,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
 
@@ -32,6 +33,7 @@ export const disco: Measure = {
     '0 (nothing is disclosed) to 100 (everything is); a file of copies has the value of the original',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WHOLLY, has: ['keys', 'confidential'] },
   columns: 'codes',
   basis: 'keys in classes',
   seconds: (records, columns, keys) => 2e-7 * records * (keys + columns),

@@ -6,6 +6,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import { areaUnderCurve, attackByDistance, sharesFarther } from './attack.ts';
 import { recordsOf, searchesSeconds } from './distances.ts';
@@ -36,6 +37,7 @@ export const membership: Measure = {
     '0 to 1 (every original is told from all others); 0.5 is a random guess, and a lower value is no successful attack either',
   direction: 'lower is better',
   unit: '',
+  scope: { made: WHOLLY },
   columns: 'both',
   needs: 'holdout',
   chance: 0.5,

@@ -6,6 +6,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import { attackByDistance } from './attack.ts';
 import { recordsOf, searchesSeconds } from './distances.ts';
@@ -41,6 +42,7 @@ export const membershipLow: Measure = {
     '0 to 100 (every original is recognised, with almost no false alarm); a random guess gives 0.1 in large files',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WHOLLY },
   columns: 'both',
   needs: 'holdout',
   basis: 'attack by distance',

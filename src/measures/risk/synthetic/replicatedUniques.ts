@@ -4,6 +4,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import { CLASSES, keyClasses, missingNotes } from './keyClasses.ts';
 
@@ -31,6 +32,7 @@ export const replicatedUniques: Measure = {
   range: '0 (no unique original is unique again) to 100 (all originals are unique in both files)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WHOLLY, has: ['keys'] },
   columns: 'codes',
   basis: 'keys in classes',
   seconds: (records, _columns, keys) => 2e-7 * records * (keys + 1),

@@ -4,6 +4,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WHOLLY,
 } from '../../contract/index.ts';
 import { attributions, CLASSES, MOST_TARGETS, missingNotes } from './keyClasses.ts';
 
@@ -33,6 +34,7 @@ export const tcap: Measure = {
     '0 to 100 (the value of everybody who is found is known); a random guess has the baseline of the column',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WHOLLY, has: ['keys', 'confidential'] },
   columns: 'codes',
   basis: 'keys in classes',
   seconds: (records, columns, keys) => 2e-7 * records * (keys + columns),

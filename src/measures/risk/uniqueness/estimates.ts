@@ -22,7 +22,7 @@ export interface PopulationUniqueness {
   /** The records that are unique in the file. */
   readonly uniques: Int32Array;
   readonly independence: Estimate;
-  /** Null if the table is too large, or if fewer than three keys vary. */
+  /** Null if the table is too large, if the model has too many parameters, or if fewer than three keys vary. */
   readonly twoWay: Estimate | null;
   /** Probability that a link of a unique record is correct, by the weights; null without unique records. */
   readonly dis: number | null;

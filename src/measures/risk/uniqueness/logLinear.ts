@@ -1,4 +1,4 @@
-import { codesOf } from '../../../foundation/table/index.ts';
+import { type Codes, codesOf } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
 /** Largest number of cells of a table that is fitted cell by cell. */
@@ -6,6 +6,12 @@ const MOST_CELLS = 1e6;
 
 /** Cells times pairs of keys times rounds: about two seconds. */
 const MOST_STEPS = 2e8;
+
+/**
+ * Most rounds. A fit with positive expected counts reaches the tolerance in some tens of rounds. One that has to bring counts down
+ * to 0 loses error only as fast as the rounds add up: a thousand leave about 1e-3 records.
+ */
+const MOST_ROUNDS = 1000;
 
 /** Largest error of a margin, in records, at which a fit is good enough. */
 const TOLERANCE = 1e-6;
@@ -35,15 +41,17 @@ export function independenceFit(keys: readonly Int32Array[], of: Int32Array): Fi
 
 /**
  * The model of all two-way interactions, by iterative proportional fitting (Deming and Stephan 1940) of the whole table
- * to its two-way margins, for each of some records. Null if the table has more than a million cells, or if fewer than
- * three keys vary, because the fit would be the file itself. Without records nothing is fitted. Cells with an empty
- * two-way margin stay empty and are left out. O(pairs of keys) per cell and round, until no margin is off by more than
- * 1e-6 records or 200 million steps are done.
+ * to its two-way margins, for each of some records. Null if the table has more than a million cells, if fewer than
+ * three keys vary, because the fit would be the file itself, or if the model has as many free parameters as there are records:
+ * it then follows the file instead of the population, and understates the risk (Skinner and Shlomo 2008). Without records nothing
+ * is fitted. Cells with an empty two-way margin stay empty and are left out. O(pairs of keys) per cell and round, until no margin is
+ * off by more than 1e-6 records, or 1,000 rounds or 200 million steps are done.
  */
 export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fit | null> {
   const varying = keys.map((key) => codesOf(key)).filter(({ distinct }) => distinct > 1);
   const size = varying.reduce((product, { distinct }) => product * distinct, 1);
   if (varying.length < 3 || size > MOST_CELLS) return null;
+  if (parametersOf(varying) >= varying[0].codes.length) return null;
   if (of.length === 0) return { expected: new Float64Array(0), gap: 0 };
   const levels = varying.map(({ distinct }) => distinct);
   const margins = twoWayMargins(
@@ -53,7 +61,8 @@ export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fi
   const table = openCells(levels, margins, size);
   const cells = table.codes[0].length;
   const fit = new Float64Array(cells).fill(1);
-  const rounds = Math.max(20, Math.floor(MOST_STEPS / (cells * margins.length)));
+  const affordable = Math.max(20, Math.floor(MOST_STEPS / (cells * margins.length)));
+  const rounds = Math.min(MOST_ROUNDS, affordable);
   let gap = Number.POSITIVE_INFINITY;
   let last = { margin: margins[0], factors: new Float64Array(margins[0].counts.length).fill(1) };
   for (let round = 0; round < rounds && gap > TOLERANCE; round++) {
@@ -73,6 +82,17 @@ export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fi
     expected[k] = fit[table.place[cell]];
   }
   return { expected, gap };
+}
+
+/** Free parameters of the main effects and the two-way interactions of some keys. */
+function parametersOf(keys: readonly Codes[]): number {
+  let main = 0;
+  let all = 0;
+  for (const { distinct } of keys) {
+    all += (distinct - 1) * (1 + main);
+    main += distinct - 1;
+  }
+  return all;
 }
 
 interface Margin {

@@ -18,6 +18,15 @@ function dependentKeys() {
   return { rows, weights: rows.map((_, i) => 10 * (1 + (i % 4))) };
 }
 
+/** Records of six keys with four values each, every value in each hundred records. */
+function manyKeys(records: number) {
+  let state = 7;
+  const next = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  return Array.from({ length: records }, () =>
+    Array.from({ length: 6 }, () => Math.floor(4 * next())),
+  );
+}
+
 describe('population uniqueness', () => {
   const { rows, weights } = dependentKeys();
   const found = estimatePopulationUniqueness(keyColumns(rows), Float64Array.from(weights));
@@ -60,6 +69,29 @@ describe('population uniqueness', () => {
     expect(value).toBeCloseTo(100 * exp(-4 / 101 ** 2), 10);
     expect(parts[1]).toMatchObject({ value: null, reason: expect.any(String) });
     expect(notes.join()).toMatch(/independent/);
+  });
+
+  test('a model with as many parameters as records is not fitted, and it is said', () => {
+    // Six keys of four values: 18 main effects and 135 interactions.
+    const many = manyKeys(154);
+    const fitted = read(many, { weights: many.map(() => 20) });
+    expect(fitted.parts[1].value).toEqual(expect.any(Number));
+    const { parts, notes } = read(many.slice(0, 153), { weights: Array(153).fill(20) });
+    expect(parts[1]).toMatchObject({ value: null, reason: expect.any(String) });
+    expect(notes.join()).toMatch(/as many parameters as there are records/);
+  });
+
+  test('a fit that runs to the edge stops after a thousand rounds, and says how far off it is', () => {
+    // No record has 1 in all three keys, or 0 in all, though each pair of keys does: the fit must bring both cells to 0 (Haberman 1974).
+    const edge = [1, 2, 3, 4, 5, 6].flatMap((codes) =>
+      Array(4).fill([codes & 1, (codes >> 1) & 1, codes >> 2]),
+    );
+    const { twoWay } = estimatePopulationUniqueness(
+      keyColumns([...edge, [2, 0, 0]]),
+      new Float64Array(25).fill(10),
+    );
+    expect(twoWay!.gap).toBeGreaterThan(1e-4);
+    expect(twoWay!.gap).toBeLessThan(1e-2);
   });
 
   test('two keys are taken to be independent, because with their interaction the model is the file', () => {

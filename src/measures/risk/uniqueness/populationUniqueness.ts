@@ -10,6 +10,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
 import { weightsProblem } from '../individual/weights.ts';
@@ -22,7 +23,8 @@ export {
 } from './estimates.ts';
 
 /** Why missing values cannot be wildcards here. */
-const ONE_CELL = 'the log-linear model counts each record in one cell of the table of the keys';
+export const ONE_CELL =
+  'the log-linear model counts each record in one cell of the table of the keys';
 
 /** Largest error of a margin, in records, that needs no note. */
 const GOOD_FIT = 1e-3;
@@ -46,11 +48,13 @@ export const populationUniqueness: Measure = {
   name: 'population-uniqueness',
   heading: 'Record risk',
   title: 'Population uniqueness: records whose keys nobody else in the population has',
-  definition: `Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
-  source: 'Skinner and Holmes 1998; Elamir and Skinner 2006; Skinner and Elliot 2002',
+  definition: `Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells, if the interactions have at least as many free parameters as there are records and so would understate the risk, or if fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. ${MISSING_LEVEL}. ${COUNTS_RECORDS}`,
+  source:
+    'Skinner and Holmes 1998; Elamir and Skinner 2006; Skinner and Elliot 2002; Skinner and Shlomo 2008',
   range: '0 (no record is unique in the population) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, drawn: 'sample', has: ['shared keys'] },
   columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 5),
   *measure(files) {
@@ -97,7 +101,7 @@ interface Estimated {
 }
 
 /** The estimates for the protected file, or the reason why there are none. */
-function estimatesIn(files: Files): Work<Estimated | string> {
+export function estimatesIn(files: Files): Work<Estimated | string> {
   return once(files, 'population uniqueness', function* (): Work<Estimated | string> {
     const release = keyedRecordsOf(files);
     if (typeof release === 'string') return release;
@@ -117,7 +121,7 @@ function modelNotes({ samplingFraction, twoWay }: PopulationUniqueness): string[
   if (samplingFraction === 1) notes.push('By the weights, the file is the whole population.');
   if (twoWay === null) {
     notes.push(
-      'The value comes from the model of main effects, in which the keys are independent: the table of the keys is too large for interactions, or fewer than three keys vary.',
+      'The value comes from the model of main effects, in which the keys are independent: the table of the keys is too large for interactions, these have as many parameters as there are records, or fewer than three keys vary.',
     );
   } else {
     notes.push('The value comes from the model with all two-way interactions of the keys.');

@@ -5,6 +5,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { approximateRisks, riskNotes, risksIn } from '../individual/individualRisk.ts';
 import { keyedRecordsOf } from '../individual/keyedRecords.ts';
@@ -70,6 +71,7 @@ export const householdRisk: Measure = {
   range: '0 (no unit is recognised) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'linked units'] },
   columns: 'codes',
   basis: 'individual risks',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 8),

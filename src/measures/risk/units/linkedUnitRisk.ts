@@ -8,6 +8,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { codedOf } from '../classes/words.ts';
 import { posteriorRisk } from '../individual/posterior.ts';
@@ -56,6 +57,7 @@ export const linkedUnitRisk: Measure = {
   range: '0 (no unit is recognised) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'linked units'] },
   columns: 'codes',
   basis: 'compositions of units',
   seconds: (records, _columns, keys) => 1e-6 * records * (keys + 2),

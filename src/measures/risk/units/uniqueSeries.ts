@@ -8,6 +8,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { codedOf } from '../classes/words.ts';
 import { type SeriesOfUnits, seriesOf } from './series.ts';
@@ -63,6 +64,7 @@ export const uniqueSeries: Measure = {
   range: '0 (no unit is unique) to 100 (every unit is)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'linked units'] },
   columns: 'codes',
   inShort: (value) => `${value} % of the units are unique by their keys over time.`,
   seconds: (records, _columns, keys) => 2e-6 * records * (keys + 2),

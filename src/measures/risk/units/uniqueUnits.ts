@@ -7,6 +7,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { codedOf } from '../classes/words.ts';
 import {
@@ -60,6 +61,7 @@ export const uniqueUnits: Measure = {
   range: '0 (no unit is unique) to 100 (every unit is)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys', 'linked units'] },
   columns: 'codes',
   basis: 'compositions of units',
   inShort: (value) =>

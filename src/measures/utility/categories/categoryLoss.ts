@@ -18,6 +18,7 @@ export const categoryLoss: Measure = {
     '0 (no category changed) to 100 (every one did, in nominal columns; at most 100 (L - 1) / L for L ordered levels)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: ['masked', 'hybrid'], has: ['categories'] },
   weights: BY_RECORD,
   columns: 'codes',
   needs: 'pairs',

@@ -22,6 +22,7 @@ export const entropyLoss: Measure = {
     '0 (a protected category determines the original one, perhaps under another name) to the binary logarithm of the number of levels',
   direction: 'lower is better',
   unit: '',
+  scope: { made: ['masked', 'hybrid'], has: ['categories'] },
   weights: BY_RECORD,
   columns: 'codes',
   needs: 'pairs',

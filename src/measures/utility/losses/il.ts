@@ -17,6 +17,7 @@ export const il: Measure = {
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: ['masked', 'hybrid'], has: ['numbers'] },
   weights: {
     use: 'used',
     words: 'IL2 to IL5 are weighted; IL1, about single records, is not.',

@@ -23,6 +23,7 @@ export const il1: Measure = {
   range: `0 (no value changed) to ${HIGHEST}; 100 is a change as large as the value itself`,
   direction: 'lower is better',
   unit: '%',
+  scope: { made: ['masked', 'hybrid'], has: ['numbers'] },
   weights: BY_RECORD,
   needs: 'pairs',
   basis: 'moments of columns',

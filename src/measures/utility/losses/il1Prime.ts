@@ -20,6 +20,7 @@ import { BY_RECORD } from '../weighing.ts';
  */
 export const il1Prime: Measure = {
   name: 'il1-prime',
+  standsIn: true,
   title: "IL1': values, compared with the nearest original",
   heading: 'Information loss',
   definition: `Mean over the cells of the protected file of |x - x'| / |x|, in percent, where x' is the protected value and x the value in the original record nearest to the protected one: by Euclidean distance over all columns, standardised by mean and standard deviation (divisor n) of the original; the first in the file if several are equally near. Incomplete records of either file are left out, and so are cells whose original is zero; ${CAP_CLAUSE}`,

@@ -23,6 +23,7 @@ export const il1s: Measure = {
     '0 (no value changed) upwards; about 80 if the values of normal columns were shuffled at random',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: ['masked', 'hybrid'], has: ['numbers'] },
   weights: BY_RECORD,
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,

@@ -10,6 +10,7 @@ import { il5 } from './il5.ts';
 /** IL' = (IL1' + IL2 + IL3 + IL4 + IL5) / 5, each in per cent (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002). */
 export const ilPrime: Measure = {
   name: 'il-prime',
+  standsIn: true,
   title: "IL': as IL, compared with the nearest original",
   heading: 'Information loss',
   definition:

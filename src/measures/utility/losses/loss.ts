@@ -21,6 +21,7 @@ export const loss: Measure = {
   range: '0 (nothing changed) upwards; 100 if every value is replaced by the mean of its column',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: ['masked', 'hybrid'], has: ['numbers'] },
   weights: BY_RECORD,
   needs: 'pairs',
   inShort: (value) => `${value} % of the spread of the values is lost.`,

@@ -17,6 +17,7 @@ export const correlations: Measure = {
   range: '0 (all correlations kept) to 2 (every correlation of 1 became -1)',
   direction: 'lower is better',
   unit: '',
+  scope: { has: ['two numbers'] },
   weights: WEIGHTED,
   basis: 'moments of columns',
   inShort: (value) => `Correlations change by ${value} on average.`,

@@ -21,7 +21,8 @@ export const moments: Measure = {
   unit: '',
   weights: WEIGHTED,
   basis: 'moments of columns',
-  seconds: (records, columns) => 7e-9 * records * columns * (columns + 20),
+  seconds: (records, columns) =>
+    7e-9 * records * columns * (columns + 20) + 2e-5 * columns * columns,
   *measure(files) {
     const reason = yield* unfit(files);
     if (reason !== null) return noReading(reason);
