@@ -12,6 +12,7 @@ export {
   isChanged,
   levelEstimates,
   numberEstimates,
+  relativeChange,
   riskByRecordOf,
   scatterOf,
   scoreBarsOf,
@@ -20,6 +21,7 @@ export {
 } from './figures/index.ts';
 export * from './figures/model.ts';
 export * from './pages/codebook.ts';
+export { type DossierData, dossierPage, type Scenario } from './pages/dossier.ts';
 export { publicEdition } from './pages/editions.ts';
 export { reportPage } from './pages/page.ts';
 export { type SweepPage, sweepPage } from './pages/sweep.ts';

@@ -68,6 +68,8 @@ export interface MaskingAccount {
   readonly enforcement?: Enforcement;
   /** Records whose original categories were restored because the new ones violated a rule. */
   readonly restored?: number;
+  /** Units that got the drawn values of another one, because they violated a rule about their members. */
+  readonly held?: number;
   /** Records and values that were repaired before, if requested. */
   readonly repaired?: { readonly records: number; readonly values: number };
 }

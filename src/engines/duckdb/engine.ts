@@ -53,6 +53,7 @@ export function duckdbEngine(
     end() {
       open.crew?.end();
       open.database?.close();
+      Object.assign(open, { crew: null, database: null });
     },
   };
 }

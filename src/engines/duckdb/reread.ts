@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type Dialect, surveyCsv } from '../../io/csv/index.ts';
+import { removeResidue, unfinishedPath, unwritable } from '../../io/disk/index.ts';
 import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.ts';
-import { isAlive, unwritable } from '../../io/files/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import {
   checkBytes,
@@ -174,6 +174,8 @@ async function recompute(
       ...(await checkBytes(...files, fates, kept, options)),
       ...(violations ? [rulesClaim(edits!, violations)] : []),
     ],
+    // The plan of a file that is cut into blocks has withdrawn it.
+    lost: null,
     figures,
   };
 }
@@ -285,15 +287,9 @@ async function openDatabase(
 
 /** A folder marked with this process. Folders of killed processes are removed. */
 async function privateFolder(stay: string): Promise<string> {
-  const place = dirname(resolve(stay));
-  const beginning = `${basename(resolve(stay))}.verifying-`;
-  const names: string[] = await readdir(place).catch(() => []);
-  for (const name of names) {
-    const holder = Number(name.slice(beginning.length));
-    if (!name.startsWith(beginning) || !(holder > 0) || isAlive(holder)) continue;
-    await rm(join(place, name), { recursive: true, force: true });
-  }
-  const folder = join(place, `${beginning}${process.pid}`);
+  const target = `${resolve(stay)}.verifying`;
+  await removeResidue(target);
+  const folder = unfinishedPath(target);
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw unwritable(folder, error);
   });

@@ -1,4 +1,5 @@
 import { type Dataset, type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { pulled } from '../../foundation/work/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
 import { areComplete, codedAs } from '../../recipe/certificate/index.ts';
@@ -14,7 +15,6 @@ import {
   type SurveyedPair,
 } from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
-import { pulled } from './pulled.ts';
 
 /** Findings while the records of both files were joined. */
 export interface StagedPair {

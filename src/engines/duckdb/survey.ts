@@ -4,6 +4,7 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, type Dialect, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { PlannedAgain } from '../../recipe/certificate/index.ts';
+import { withOwnLabels } from '../../recipe/dataset/index.ts';
 import {
   allRevisions,
   completeDescription,
@@ -98,7 +99,7 @@ async function surveyByKinds(
   asked: Recipe,
   options: Pick<DuckdbOptions, 'signal' | 'onProgress'>,
 ) {
-  const { description: given } = asked;
+  const given = await withOwnLabels(source, asked.description);
   const surveyWith = async (description: Description | undefined, form?: Dialect) => {
     const hash = nodeSha256();
     const found = await surveyCsv(source, {

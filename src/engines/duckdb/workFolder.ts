@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
-import { inputPaths, isAlive, unreadable, unwritable } from '../../io/files/index.ts';
+import { type Lock, takeLock, unreadable, unwritable } from '../../io/disk/index.ts';
+import { inputPaths } from '../../io/files/index.ts';
 import { allRevisions, type Recipe, type Revisions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 
@@ -40,6 +41,10 @@ export interface WorkFolder {
   /** Writes a small file completely or not at all. */
   write(name: string, text: string): Promise<void>;
   note(notes: RunNotes): Promise<void>;
+  /** Throws if another run has taken the folder. */
+  check(): Promise<void>;
+  /** Lets another run take the folder over. */
+  release(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -68,27 +73,34 @@ export async function beginWork(
   const path = workFolderOf(stay);
   const identity = await identityOf(input);
   let notes: RunNotes | null = null;
+  let lock: Lock | null = null;
   if (existsSync(path)) {
-    await refuseBusy(path, resume ? PATIENCE : 0);
+    lock = await lockWithin(path, resume ? PATIENCE : 0);
     if (!resume) {
+      await lock.release();
       throw new PenumbraError(
         'file',
         `${path} is left from a run that was stopped: continue it with --resume, or remove the folder to start again.`,
         { file: path },
       );
     }
-    notes = await notesIn(path);
-    if (notes !== null) refuseOther(path, notes, identity, asked);
-    else await rm(path, { recursive: true, force: true });
-  }
-  if (notes === null) {
+    try {
+      notes = await notesIn(path);
+      if (notes !== null) refuseOther(path, notes, identity, asked);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    if (notes === null) await emptied(path);
+  } else {
     await mkdir(path, { mode: 0o700 }).catch((error) => {
       throw unwritable(path, error);
     });
   }
-  await writeSynced(join(path, HOLDER), String(process.pid));
+  const own = lock ?? (await lockWithin(path, 0));
   const write = async (name: string, text: string) => {
     const target = join(path, name);
+    await own.check();
     await writeSynced(`${target}.new`, text);
     await rename(`${target}.new`, target);
   };
@@ -101,15 +113,31 @@ export async function beginWork(
     identity,
     write,
     note: (made) => write(NOTES, JSON.stringify(made)),
-    remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+    check: () => own.check(),
+    release: () => own.release(),
+    async remove() {
+      await own.check();
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
+      await own.release();
+    },
   };
 }
 
-async function refuseBusy(path: string, patience: number): Promise<void> {
-  const holder = Number(await readFile(join(path, HOLDER), 'utf8').catch(() => '0'));
-  const isThere = () => holder > 0 && isAlive(holder);
-  for (const start = performance.now(); isThere(); await sleep(EVERY)) {
+/** The lock of a folder, for which another run is waited for some time. */
+async function lockWithin(path: string, patience: number): Promise<Lock> {
+  for (const start = performance.now(); ; await sleep(EVERY)) {
+    const lock = await takeLock(join(path, HOLDER)).catch((error) => {
+      throw unwritable(path, error);
+    });
+    if (lock !== null) return lock;
     if (performance.now() - start >= patience) throw busy(path);
+  }
+}
+
+/** Removes everything but the lock. */
+async function emptied(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (name !== HOLDER) await rm(join(path, name), { recursive: true, force: true });
   }
 }
 

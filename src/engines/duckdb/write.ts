@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
+import { numberText } from '../../foundation/table/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
 import { formatNumber, type NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
@@ -112,9 +113,7 @@ function pseudonymsOf(run: MaskedExternal, { signal }: TaskOptions) {
       if (column.kind === 'text') return value as string;
       if (column.kind === 'categorical')
         return value === -1 ? null : column.levels[value as number];
-      const { decimals, padded } = column.grid;
-      const isPadded = padded && decimals !== 'full';
-      return isPadded ? (value as number).toFixed(decimals) : String(value);
+      return numberText(value as number, column.grid);
     };
     return [
       position,

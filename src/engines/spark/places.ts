@@ -22,6 +22,8 @@ export interface PlaceOptions {
   readonly staging?: string | undefined;
   /** Lets Spark write a folder of Parquet files, even if the output is on this machine. */
   readonly sparkOutput?: boolean | undefined;
+  /** Whether an existing file that is not an earlier output may be replaced. */
+  readonly overwrite?: boolean | undefined;
 }
 
 /** The places of a run. Refuses places that cannot be used. */
@@ -37,7 +39,7 @@ export async function placesOf(
   const stay = resolve(options.stay ?? stayFolder(output));
   if (isFolder) refuseFolderHere(output);
   const here = (place: string) => (isAddress(place) || place.includes('*') ? '-' : place);
-  await refuseOutput(here(input), here(output), stay);
+  await refuseOutput(here(input), here(output), stay, options.overwrite);
   await refuseInInput(input, [here(output), stay, here(options.staging ?? '-')]);
   return { input, output, stay, isFolder };
 }

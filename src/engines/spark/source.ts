@@ -71,6 +71,7 @@ export function describedSource(
     plain: true,
     known: async () => knownColumns(columns),
     lineOf: (record) => record + 1,
+    format: 'Parquet',
     columnTypes: async () => columns.map(parquetColumn),
   };
 }

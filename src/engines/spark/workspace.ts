@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { isAlive, unwritable } from '../../io/files/index.ts';
+import { takeLock, unwritable } from '../../io/disk/index.ts';
 import { isAddress } from './input.ts';
 import type { SparkSession } from './session.ts';
 
@@ -22,23 +21,18 @@ const HOLDER = 'process';
 /** Creates the folder beside the one that must stay. The rest of a stopped run is removed. */
 export async function makeWorkspace(stay: string, staging: string | undefined): Promise<Workspace> {
   const path = `${stay}.spark-unfinished`;
-  if (existsSync(path)) {
-    const holder = Number(await readFile(join(path, HOLDER), 'utf8').catch(() => '0'));
-    if (holder > 0 && isAlive(holder)) {
-      throw new PenumbraError(
-        'file',
-        `Another run uses ${path}: wait until it ends, or choose another output.`,
-        { file: path },
-      );
-    }
-    await rm(path, { recursive: true, force: true });
-  }
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    await chmod(path, 0o700);
-    await writeFile(join(path, HOLDER), String(process.pid), { mode: 0o600 });
-  } catch (error) {
+  const lock = await lockOf(path).catch((error) => {
     throw unwritable(path, error);
+  });
+  if (lock === null) {
+    throw new PenumbraError(
+      'file',
+      `Another run uses ${path}: wait until it ends, or choose another output.`,
+      { file: path },
+    );
+  }
+  for (const name of await readdir(path)) {
+    if (name !== HOLDER) await rm(join(path, name), { recursive: true, force: true });
   }
   const database = `penumbra_${randomBytes(6).toString('hex')}`;
   const tables = `${database}.must-stay`;
@@ -61,8 +55,15 @@ export async function makeWorkspace(stay: string, staging: string | undefined): 
     async remove() {
       const all = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
       for (const folder of folders) await rm(folder, all);
+      await lock.release();
     },
   };
+}
+
+async function lockOf(path: string) {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+  return takeLock(join(path, HOLDER));
 }
 
 /** Creates the database of the run, which holds all its tables. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { UnfinishedOutput } from '../../io/files/index.ts';
+import type { Move, UnfinishedOutput } from '../../io/files/index.ts';
 import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { StandIn } from '../contract/index.ts';
@@ -20,8 +20,12 @@ import { escaped } from './workspace.ts';
 /** A folder of Parquet files that Spark writes, under another name until it is complete. */
 interface UnfinishedFolder {
   readonly place: string;
-  /** Gives the folder its name. */
+  /** How the folder gets its name if it is on this machine; null at an address. */
+  readonly move: Move | null;
+  /** Gives the folder its name at an address, where nothing can be named together with it. */
   commit(): Promise<void>;
+  /** Takes the name back. */
+  undo(): Promise<void>;
   /** Removes the folder. */
   abandon(): Promise<void>;
 }
@@ -142,8 +146,13 @@ export function folderOutput(
       return folderSource(session, output, folder);
     },
     async commit(texts) {
+      const here = folder?.move ?? null;
+      if (here !== null) return begun.commit(texts, [here]);
       await folder?.commit();
-      await begun.commit(texts);
+      await begun.commit(texts).catch(async (error) => {
+        await folder?.undo();
+        throw error;
+      });
     },
     async abandon() {
       await begun.abandon();
@@ -195,8 +204,11 @@ async function writeFolder(
   return {
     place,
     abandon,
+    move: isAddress(target) ? null : { from: place, to: target, isNew: true },
+    async undo() {
+      await session.run(`dfs -mv ${target} ${place}`).catch(() => {});
+    },
     async commit() {
-      if (!isAddress(target)) return rename(place, target);
       await session.run(`dfs -mv ${place} ${target}`, 'give the output its name');
       await describeInput(session, target);
     },

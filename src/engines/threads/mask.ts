@@ -78,7 +78,7 @@ async function maskCut(
 }
 
 function accountOf(
-  { steps, enforcement, restored, repaired }: MaskedFile,
+  { steps, enforcement, restored, held, repaired }: MaskedFile,
   { file, plan }: Pick<CutRun, 'file' | 'plan'>,
 ): MaskingAccount {
   const name = (position: number) => file.table.columns[position].name;
@@ -97,6 +97,7 @@ function accountOf(
     cells: [...new Set(steps.flatMap(({ cells }) => cells))],
     ...(enforcement !== null && { enforcement }),
     ...(restored > 0 && { restored }),
+    ...(held > 0 && { held }),
     ...(repaired && { repaired: { records: repaired.records, values: repaired.values } }),
   };
 }

@@ -17,6 +17,7 @@ import {
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   type Coverage,
+  claimsHidden,
   keepRecords,
   measureFigures,
   type Plan,
@@ -75,12 +76,10 @@ export async function measure(
 /** The plan with a claim about emptied cells that does not hold, withdrawn in each step that makes it. */
 function withLost(plan: Plan, lost: WithdrawnClaim | null): Plan {
   if (lost === null) return plan;
-  const isMade = ({ replace, withdrawn }: Plan['steps'][number]) =>
-    replace.hidesForGood && !withdrawn.some(({ claim }) => claim === lost.claim);
   return {
     ...plan,
     steps: plan.steps.map((step) =>
-      isMade(step) ? { ...step, withdrawn: [...step.withdrawn, lost] } : step,
+      claimsHidden(step) ? { ...step, withdrawn: [...step.withdrawn, lost] } : step,
     ),
   };
 }

@@ -60,6 +60,7 @@ export async function rereadInMemory(
     kept: async () => pair.kept,
     async recompute() {
       const checking = checkFileOrBlocks(coverages, pair, blocks);
+      const inferable = await checkInferable(pair, scope, options);
       return {
         original: recordOf(before),
         protected: recordOf(after),
@@ -68,8 +69,9 @@ export async function rereadInMemory(
         file: [
           ...(await checkFile(pair, scope, options)),
           ...(await checkEdits(pair, scope, options)),
-          ...(await checkInferable(pair, scope, options)).claims,
+          ...inferable.claims,
         ],
+        lost: inferable.withdrawn,
         figures: measureFigures(coverages, pair),
       };
     },

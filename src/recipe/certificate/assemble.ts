@@ -94,6 +94,9 @@ export function sharedColumns(coverages: readonly Coverage[]) {
   };
 }
 
+/** How a reason against a release begins if a step changed nothing. */
+export const UNTOUCHED = 'no value was changed in ';
+
 /** A step that gives each record new values, but returned all values unchanged, protects nothing. */
 export function untouched(
   coverages: readonly Coverage[],
@@ -104,5 +107,5 @@ export function untouched(
   );
   if (idle.length === 0) return [];
   const names = idle.flatMap(({ columns }) => columns.map(({ name }) => name));
-  return [`no value was changed in ${names.join(', ')}`];
+  return [`${UNTOUCHED}${names.join(', ')}`];
 }

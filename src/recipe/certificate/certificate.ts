@@ -1,6 +1,7 @@
 import type { Dialect } from '../../io/csv/index.ts';
 import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy, Preparation } from '../description/index.ts';
+import type { MemberColumns } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import type { BlockCut, FileInference } from '../run/index.ts';
 
@@ -48,7 +49,12 @@ export interface Certificate {
   /** Names of keys, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
   readonly notCovered: readonly string[];
   /** Rules that the written file satisfies, and the positions of their columns, counted from 1. */
-  readonly edits?: { readonly rules: readonly RecipeRule[]; readonly columns: readonly number[] };
+  readonly edits?: {
+    readonly rules: readonly RecipeRule[];
+    readonly columns: readonly number[];
+    /** The columns that tell the members and the heads of units, and the code of heads. */
+    readonly members?: MemberColumns;
+  };
   /** The columns whose emptied cells cannot be inferred, and units and time; positions count from 1. */
   readonly inference?: FileInference;
   readonly holds: boolean;

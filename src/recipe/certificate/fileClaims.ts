@@ -97,11 +97,13 @@ export function recodedClaims(fates: readonly ColumnFate[], off: number): Certif
 
 /** Compares the weights of a sample with the original weights and the sampling fraction. */
 function checkWeights(
-  { original, written, kept }: FilePair,
+  { original, written, kept: some }: FilePair,
   { fates, sample }: Pick<Scope, 'fates' | 'sample'>,
 ): CertifiedClaim[] {
   const fate = fates.find((one) => one.fate === 'reweighted');
-  if (fate === undefined || sample === null || kept === null) return [];
+  if (fate === undefined || sample === null) return [];
+  // A sample of a small file can keep all of its records.
+  const kept = some ?? new Uint8Array(original.table.records).fill(1);
   const at = (position: number) => original.table.columns[position];
   const before = at(fate.position);
   const after = written.table.columns[fate.written!];
@@ -206,13 +208,33 @@ function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
   } as const;
 }
 
+/** What is compared: bytes in one format, texts or values between two. */
+const COMPARED = ['byte', 'text', 'value'] as const;
+
+const wordsOfCopies = (how: (typeof COMPARED)[number]) => ({
+  sentence: `Every column that is not protected, recoded, pseudonymised or dropped is copied ${how} for ${how}.`,
+  figure: `whether the ${how}s differ, 0 or 1; at most 0`,
+});
+
+/** A stated claim in the words of the one that was found: the original may come in another format than it had. */
+export function inWordsOf(
+  found: CertifiedClaim,
+  stated: CertifiedClaim | undefined,
+): CertifiedClaim | undefined {
+  const isOfCopies = COMPARED.map(wordsOfCopies).some(
+    ({ sentence, figure }) => sentence === stated?.sentence && figure === stated.figure,
+  );
+  if (stated === undefined || !isOfCopies) return stated;
+  return { ...stated, sentence: found.sentence, figure: found.figure };
+}
+
 /** Compares SHA-256 digests of the bytes of all cells of the copied columns. */
 async function checkCopied(...[original, written, fates, kept, options]: FilesChecked) {
   const copied = fates.filter(({ fate }) => fate === 'copied');
   const newHash = options.newHash ?? portableSha256;
   // CSV and XML quote and encode differently, so texts are compared.
   const texts = original.source.plain !== written.source.plain;
-  // Parquet has no texts for numbers.
+  // Formats with types have no texts for numbers.
   const numbers = await numbersMade(
     original.source,
     written.source,
@@ -226,7 +248,9 @@ async function checkCopied(...[original, written, fates, kept, options]: FilesCh
     const { signal } = options;
     const { source, dialect } = file;
     if (numbers !== null) {
-      await digestValues(source, dialect, positions, numbers, kept, update, { signal });
+      const isPadded = written.source.isPadded === true;
+      const settings = { signal, isPadded };
+      await digestValues(source, dialect, positions, numbers, kept, update, settings);
     } else {
       await digestCells(source, dialect, positions, kept, update, { texts, signal });
     }
@@ -246,10 +270,9 @@ async function checkCopied(...[original, written, fates, kept, options]: FilesCh
       ));
   return {
     claim: 'copied',
-    sentence: `Every column that is not protected, recoded, pseudonymised or dropped is copied ${how} for ${how}.`,
+    ...wordsOfCopies(how),
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
-    figure: `whether the ${how}s differ, 0 or 1; at most 0`,
     measured: same ? 0 : 1,
     limit: 0,
     holds: same,

@@ -10,9 +10,12 @@ import {
 import { keepRows, type TaskOptions } from '../dataset/index.ts';
 import { NOT_INFERABLE, type WithdrawnClaim } from '../plan/index.ts';
 import { readBy } from '../run/index.ts';
-import type { CertifiedClaim } from './certificate.ts';
+import type { Certificate, CertifiedClaim } from './certificate.ts';
 import type { FilePair } from './check.ts';
+import type { MustState } from './mustState.ts';
+import { isSame } from './same.ts';
 import type { Scope } from './scope.ts';
+import type { Verdict } from './verdicts.ts';
 
 /** The claim about emptied cells, or why it is withdrawn. */
 export interface CheckedInference {
@@ -65,6 +68,31 @@ export async function checkInferable(
       },
     ],
   };
+}
+
+/**
+ * Whether a certificate withdraws the claim for the reason that the files show, in each step that makes it. What a refinement
+ * changed is not on the files any more: there, only the run that is made again tells.
+ */
+export function lostVerdicts(
+  { steps, refined }: Certificate,
+  must: MustState | null,
+  lost: WithdrawnClaim | null,
+): Verdict[] {
+  if (must === null || refined !== undefined) return [];
+  const stated = must.steps.flatMap(({ hides }, i) =>
+    hides ? [(steps[i]?.withdrawn ?? []).filter(({ claim }) => claim === NOT_INFERABLE)] : [],
+  );
+  if (lost === null && stated.every((withdrawn) => withdrawn.length === 0)) return [];
+  const same = stated.every((withdrawn) => isSame(withdrawn, lost === null ? [] : [lost]));
+  const otherwise = same ? '' : '; the certificate says it otherwise';
+  return [
+    {
+      statement: `The claim ${NOT_INFERABLE} is withdrawn for the reason that the files show.`,
+      verdict: same ? 'holds' : 'fails',
+      found: `measured again: ${lost?.because ?? 'the files show none'}${otherwise}`,
+    },
+  ];
 }
 
 /** The number of emptied cells that can be inferred, and from what. */

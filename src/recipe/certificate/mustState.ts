@@ -2,15 +2,17 @@ import type { Dialect } from '../../io/csv/index.ts';
 import { moments } from '../../measures/claims/index.ts';
 import type { PromisedClaim } from '../../methods/contract/index.ts';
 import { VERSION } from '../../version.ts';
+import type { DataFile } from '../dataset/index.ts';
 import { descriptionDigest } from '../description/index.ts';
-import type { Plan } from '../plan/index.ts';
+import { claimsHidden, NOT_INFERABLE, type Plan } from '../plan/index.ts';
 import { type BlockCut, fileInference } from '../run/index.ts';
-import { statedDialect } from './assemble.ts';
+import { statedDialect, UNTOUCHED } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep } from './certificate.ts';
 import { statedStep } from './certifiedSteps.ts';
 import type { Coverage } from './check.ts';
 import { coverageOf, fatesOf } from './coverage.ts';
 import { fileRules } from './ruleClaim.ts';
+import { isSame } from './same.ts';
 import { statedScope } from './scope.ts';
 import type { Verdict } from './verdicts.ts';
 
@@ -19,6 +21,7 @@ export interface PlannedAgain {
   readonly plan: Plan;
   readonly names: readonly string[];
   readonly dialect: Dialect;
+  readonly kinds: DataFile['kinds'];
   /** How the plan cuts the file, or null. */
   readonly cut: BlockCut | null;
 }
@@ -34,6 +37,8 @@ interface MustStateStep
   extends Omit<CertifiedStep, 'groups' | 'filled' | 'suppressed' | 'claims' | 'withdrawn'> {
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: NonNullable<CertifiedStep['withdrawn']>;
+  /** Whether the step claims that its emptied cells stay hidden. Only the written file shows whether that is withdrawn. */
+  readonly hides: boolean;
 }
 
 /** Derives what the certificate of a run must state from the plan of the run. */
@@ -57,6 +62,7 @@ export function mustState({ plan, names, dialect, cut }: PlannedAgain): MustStat
       ...statedStep(step, coverages[i]),
       promised: coverages[i].promised,
       withdrawn: step.withdrawn,
+      hides: claimsHidden(step),
     })),
   };
 }
@@ -88,6 +94,9 @@ function differencesFrom(certificate: Certificate, must: MustState): string[] {
   const { blocks: __, ...statedCut } = cut ?? { blocks: 0 };
   const isBroken = (claim: string) =>
     refined?.withdrawn.some((one) => one.step === 0 && one.claim === claim) ?? false;
+  // A refinement asks only for what the earlier certificate claims.
+  const isOpen =
+    refined !== undefined && !certificate.file.some(({ claim }) => claim === NOT_INFERABLE);
   const whole: [string, unknown, unknown][] = [
     ['the form of the file', certificate.dialect, must.dialect],
     ['the description', certificate.description, must.description],
@@ -95,10 +104,17 @@ function differencesFrom(certificate: Certificate, must: MustState): string[] {
     ['the sample', certificate.sampled, must.sampled],
     ['the cut', statedCut, mustCut],
     ['rules', edits, isBroken('edits') ? undefined : must.edits],
-    ['columns whose cells cannot be inferred', certificate.inference, must.inference],
+    [
+      'columns whose cells cannot be inferred',
+      certificate.inference,
+      isOpen ? undefined : must.inference,
+    ],
     ['keys that no step covers', certificate.notCovered, must.notCovered],
     ['the number of steps', certificate.steps.length, must.steps.length],
+    ['whether it holds as a whole', certificate.holds, isHoldingIn(certificate)],
   ];
+  // Whether values were changed is measured, and not promised.
+  const others = certificate.notReleasable.filter((reason) => !reason.startsWith(UNTOUCHED));
   return [
     ...must.columns.flatMap((column, i) =>
       isSame(certificate.columns[i], column) ? [] : `what happened to column ${column.name}`,
@@ -106,6 +122,9 @@ function differencesFrom(certificate: Certificate, must: MustState): string[] {
     ...whole.flatMap(([what, stated, expected]) => (isSame(stated, expected) ? [] : what)),
     ...must.notReleasable.flatMap((reason) =>
       certificate.notReleasable.includes(reason) ? [] : `it must also say "${reason}"`,
+    ),
+    ...others.flatMap((reason) =>
+      must.notReleasable.includes(reason) ? [] : 'a reason against a release that is none',
     ),
     ...must.steps.flatMap((step, i) =>
       differencesIn(certificate.steps[i], step, certificate, i + 1).map(
@@ -115,9 +134,13 @@ function differencesFrom(certificate: Certificate, must: MustState): string[] {
   ];
 }
 
+function isHoldingIn({ steps, file }: Certificate): boolean {
+  return [...steps.flatMap(({ claims }) => claims), ...file].every(({ holds }) => holds);
+}
+
 function differencesIn(
   stated: CertifiedStep | undefined,
-  { promised, withdrawn, ...step }: MustStateStep,
+  { promised, withdrawn, hides, ...step }: MustStateStep,
   { refined }: Certificate,
   number: number,
 ): string[] {
@@ -132,11 +155,25 @@ function differencesIn(
     (claim) => !claims.some((one) => isPromised(one, claim)) && !isGone(claim),
   );
   const beyond = claims.filter((one) => !expected.some((claim) => isPromised(one, claim)));
+  const isFirst = (one: CertifiedClaim, i: number) =>
+    claims.findIndex(({ claim, places }) => isSame([claim, places], [one.claim, one.places])) === i;
+  const known = [
+    ...withdrawn,
+    ...promised.flatMap(({ claim, unless }) => (unless ? { claim, because: unless } : [])),
+  ];
   return [
     ...(isSame(plain, step) ? [] : ['its method, columns or parameters']),
     ...((momentError === undefined) === (refined === undefined) ? [] : ['its moments']),
     ...lacking.map(({ claim }) => `the claim ${claim} is left out`),
     ...beyond.map(({ claim }) => `the claim ${claim} is not promised`),
+    ...claims.flatMap((one, j) =>
+      isFirst(one, j) ? [] : `the claim ${one.claim} stands there twice`,
+    ),
+    ...lost.flatMap((one) =>
+      (hides && one.claim === NOT_INFERABLE) || known.some((other) => isSame(other, one))
+        ? []
+        : `the claim ${one.claim} is withdrawn for a reason that is none`,
+    ),
     ...withdrawn.flatMap((one) =>
       lost.some((other) => isSame(other, one)) ? [] : `the claim ${one.claim} must be withdrawn`,
     ),
@@ -181,19 +218,4 @@ export function withLeftOut(
     );
     return { ...coverage, promised: [...coverage.promised, ...others] };
   });
-}
-
-/** Whether two values have the same JSON, whatever the order of their keys. */
-function isSame(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, part) =>
-      part !== null && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    ) ?? 'nothing'
-  );
 }

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 import { claimOf, claims, givenCovariances } from '../../measures/claims/index.ts';
 import { INPUT_CHOICES, missingOption } from '../description/index.ts';
 import type { Certificate } from './certificate.ts';
@@ -7,7 +8,7 @@ import type { Certificate } from './certificate.ts';
 export function parseCertificate(text: string, name: string): Certificate {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNested(text);
   } catch {
     throw new PenumbraError('file', `${name} is not JSON, so it is not a certificate.`, {
       file: name,
@@ -22,13 +23,27 @@ export function parseCertificate(text: string, name: string): Certificate {
   );
 }
 
+/** All fields of a certificate. */
+const FIELDS: ReadonlySet<string> = new Set<keyof Certificate>([
+  ...(['format', 'version', 'program', 'original', 'protected', 'dialect'] as const),
+  ...(['recipe', 'partition', 'description', 'columns', 'prepared', 'sampled', 'cut'] as const),
+  ...(['steps', 'file', 'figures', 'notCovered', 'edits', 'inference', 'holds'] as const),
+  ...(['notReleasable', 'refined', 'seal'] as const),
+]);
+
 /** What is malformed in a certificate, or null. A certificate that passes can be verified without type errors. */
 function complaintAbout(value: unknown): string | null {
   if (!isObject(value)) return 'it is not an object';
   if (value.format !== 'penumbra-certificate') return 'its format is not penumbra-certificate';
   if (value.version !== 1) return 'its version is not 1';
+  const other = Object.keys(value).find((key) => !FIELDS.has(key));
+  if (other !== undefined) return `it has the field ${other}, which no certificate has`;
   for (const key of ['program', 'recipe', 'partition', 'seal']) {
     if (!isText(value[key])) return `${key} is not a text`;
+  }
+  // Nothing in the files tells the program, so the field must not say more.
+  if (!/^penumbra \d+\.\d+\.\d+(-[\w.]+)?$/.test(value.program as string)) {
+    return 'program is not a version of this program';
   }
   if (value.description !== undefined && !isText(value.description)) {
     return 'the digest of the description is not a text';
@@ -220,12 +235,23 @@ function isPercentage(value: unknown): boolean {
   return value === undefined || (typeof value === 'number' && value >= 0 && value <= 100);
 }
 
+function isMembers(members: unknown): boolean {
+  if (!isObject(members) || !isPosition(members.unit)) return false;
+  const { relation, head } = members;
+  return relation === undefined ? head === undefined : isPosition(relation) && isText(head);
+}
+
 function isEdits(edits: unknown): boolean {
   const isRule = (rule: unknown) =>
     isObject(rule) &&
     [rule.name, rule.rule, rule.xpath].every((text) => text === undefined || isText(text)) &&
     (rule.rule === undefined) !== (rule.xpath === undefined);
-  return isObject(edits) && isListOf(edits.rules, isRule) && isListOf(edits.columns, isPosition);
+  return (
+    isObject(edits) &&
+    isListOf(edits.rules, isRule) &&
+    isListOf(edits.columns, isPosition) &&
+    (edits.members === undefined || isMembers(edits.members))
+  );
 }
 
 function isCut(cut: unknown): boolean {
@@ -327,7 +353,7 @@ function isColumnDialect(column: unknown): boolean {
 }
 
 function isFileRecord(record: unknown): boolean {
-  if (!isObject(record) || !isText(record.sha256)) return false;
+  if (!isObject(record) || !isText(record.sha256) || Object.keys(record).length > 3) return false;
   return isCount(record.records) && isCount(record.columns);
 }
 

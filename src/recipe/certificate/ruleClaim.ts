@@ -3,7 +3,7 @@ import type { Column } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/rules/index.ts';
 import { keepRows, type TaskOptions } from '../dataset/index.ts';
-import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
+import { type MemberColumns, type PlannedEdits, ruleInRecipe, unitMembers } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import { generalEngine } from '../rules/index.ts';
 import type { CertifiedClaim } from './certificate.ts';
@@ -14,17 +14,26 @@ import type { Scope } from './scope.ts';
 export interface FileRules {
   readonly rules: readonly RecipeRule[];
   readonly positions: readonly number[];
+  /** The columns that tell the members of units, if a rule is about several of them. */
+  readonly members?: MemberColumns;
 }
 
 export function fileRules(
-  { rules }: PlannedEdits,
+  { rules, members }: PlannedEdits,
   written: readonly RecipeRule[],
   columns: number,
 ): FileRules {
   // The columns that an XPath test uses are unknown.
   const all = rules.some(({ rule }) => rule.condition === null);
-  const positions = all ? Array(columns).keys() : new Set(rules.flatMap((rule) => rule.columns));
-  return { rules: written, positions: [...positions].sort((a, b) => a - b) };
+  const told = members === undefined ? [] : [members.unit, members.relation ?? []].flat();
+  const positions = all
+    ? Array(columns).keys()
+    : new Set([...rules.flatMap((rule) => rule.columns), ...told]);
+  return {
+    rules: written,
+    positions: [...positions].sort((a, b) => a - b),
+    ...(members && { members }),
+  };
 }
 
 /** What rules are checked against: dropped columns, and how covered columns are written. */
@@ -47,7 +56,7 @@ export async function countViolations(
   options: TaskOptions,
 ): Promise<number[]> {
   if (edits === null) return [];
-  const { rules: stated, positions } = edits;
+  const { rules: stated, positions, members } = edits;
   const rules: Rule[] = stated.map(ruleInRecipe);
   const columns = fates.map(({ name, written: place }): Column => {
     if (place === null) return { kind: 'text', name, values: [] };
@@ -71,6 +80,15 @@ export async function countViolations(
     original: keepRows(before, kept),
     general: await generalEngine(rules),
     most: 0,
+    // The numbers of units can be left out or pseudonyms, but records stay in their order.
+    members:
+      members &&
+      unitMembers(
+        before[members.unit],
+        members.relation === undefined ? null : columns[members.relation],
+        members,
+        kept,
+      ),
     checkOf,
   });
   const findings = await drive(work, () => {}, options.signal);

@@ -1,5 +1,5 @@
 import type { Preparation } from '../description/index.ts';
-import type { PlannedSample } from '../plan/index.ts';
+import type { MemberColumns, PlannedSample } from '../plan/index.ts';
 import type { BlockCut, FileInference } from '../run/index.ts';
 import type {
   Certificate,
@@ -66,8 +66,26 @@ export function scopeOf(certificate: Certificate): Scope {
       : null,
     cut: cut ? { ...cut, along: cut.columns.map(fromZero), ...belonging(cut, fromZero) } : null,
     coverages: steps.map(coverageIn),
-    edits: edits ? { rules: edits.rules, positions: edits.columns.map(fromZero) } : null,
+    edits: edits
+      ? {
+          rules: edits.rules,
+          positions: edits.columns.map(fromZero),
+          ...(edits.members && { members: recountedMembers(edits.members, fromZero) }),
+        }
+      : null,
     ...(inference && { inference: recounted(inference, fromZero) }),
+  };
+}
+
+/** The columns of members, counted from 0 or from 1. */
+function recountedMembers(
+  { unit, relation, ...rest }: MemberColumns,
+  count: (position: number) => number,
+): MemberColumns {
+  return {
+    unit: count(unit),
+    ...(relation !== undefined && { relation: count(relation) }),
+    ...rest,
   };
 }
 
@@ -105,7 +123,13 @@ export function statedScope({
         blocks: cut.blocks,
       },
     }),
-    ...(edits && { edits: { rules: edits.rules, columns: edits.positions.map(fromOne) } }),
+    ...(edits && {
+      edits: {
+        rules: edits.rules,
+        columns: edits.positions.map(fromOne),
+        ...(edits.members && { members: recountedMembers(edits.members, fromOne) }),
+      },
+    }),
     ...(inference && { inference: recounted(inference, fromOne) }),
   } satisfies Partial<Certificate>;
 }

@@ -4,6 +4,7 @@ import type { TaskOptions } from '../dataset/index.ts';
 import { sealed } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, FileRecord } from './certificate.ts';
 import type { CheckedStep } from './check.ts';
+import { isSame } from './same.ts';
 
 /** The finding about one statement of a certificate. */
 export interface Verdict {
@@ -22,9 +23,14 @@ export function claimVerdict(
   found: CertifiedClaim,
   step = '',
 ): Verdict {
-  const agrees = stated?.measured === found.measured && stated.limit === found.limit;
+  const isMeasured = stated?.measured === found.measured && stated.limit === found.limit;
+  const agrees = isMeasured && isSame(stated, found);
   const words = stated && `${stated.measured} with the limit ${stated.limit}`;
-  const difference = agrees ? '' : `; the certificate states ${words ?? 'nothing'}`;
+  const difference = agrees
+    ? ''
+    : isMeasured
+      ? '; the certificate says it otherwise'
+      : `; the certificate states ${words ?? 'nothing'}`;
   return {
     statement: step + found.sentence,
     verdict: found.holds && agrees ? 'holds' : 'fails',

@@ -1,9 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
-import { untouched } from './assemble.ts';
+import type { WithdrawnClaim } from '../plan/index.ts';
+import { UNTOUCHED, untouched } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { type CheckedClaim, type CheckedStep, certified, sentenceOf } from './check.ts';
+import { inWordsOf } from './fileClaims.ts';
 import { placeIn, type WantedColumns, wantedIn } from './loadCovered.ts';
+import { isSame } from './same.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
@@ -15,6 +18,8 @@ export interface Recomputed {
   /** For each step; null if the partition is missing. */
   readonly groups: readonly (CertifiedStep['groups'] | null)[];
   readonly file: readonly CertifiedClaim[];
+  /** The claim about emptied cells, if the written file shows why it is withdrawn. */
+  readonly lost: WithdrawnClaim | null;
   readonly figures: readonly Figure[];
 }
 
@@ -142,8 +147,11 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
     }
   }
   for (const claim of file) {
-    const stated = certificate.file.find((one) => one.claim === claim.claim);
-    verdicts.push(claimVerdict(stated, claim));
+    const [stated, ...again] = certificate.file.filter((one) => one.claim === claim.claim);
+    // A refinement says why a claim still holds; it is made again as a whole.
+    const { tier, because } = certificate.refined === undefined ? claim : (stated ?? claim);
+    const compared = again.length > 0 ? undefined : inWordsOf(claim, stated);
+    verdicts.push(claimVerdict(compared, { ...claim, tier, because }));
   }
   for (const { claim, sentence } of certificate.file) {
     if (file.some((one) => one.claim === claim)) continue;
@@ -154,15 +162,26 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
         'it was not computed again: the certificate does not say about which columns it is, or the file is not in memory (verify without --memory)',
     });
   }
-  for (const { name, value } of figures) {
-    const stated = certificate.figures.find((figure) => figure.name === name)?.value;
-    verdicts.push({
-      statement: `The figure "${name}" is the one stated.`,
-      verdict: stated === value ? 'holds' : 'fails',
-      found: `${name} ${value}${stated === value ? '' : `, stated ${stated}`}`,
-    });
+  for (const figure of figures) verdicts.push(figureVerdict(certificate, figure));
+  for (const { name } of certificate.figures) {
+    if (figures.some((figure) => figure.name === name)) continue;
+    const statement = `The figure "${name}" is the one stated.`;
+    verdicts.push({ statement, verdict: 'fails', found: 'nobody measured it' });
   }
   return verdicts;
+}
+
+function figureVerdict({ figures }: Certificate, found: Figure): Verdict {
+  const stated = figures.filter(({ name }) => name === found.name);
+  const { name, value } = found;
+  const same = isSame(stated, [found]);
+  const words =
+    stated.length === 1 && stated[0].value === value ? 'in other words' : stated[0]?.value;
+  return {
+    statement: `The figure "${name}" is the one stated.`,
+    verdict: same ? 'holds' : 'fails',
+    found: `${name} ${value}${same ? '' : `, stated ${words}`}`,
+  };
 }
 
 /** A certificate that does not say that a step changed nothing. */
@@ -172,8 +191,9 @@ function untouchedVerdicts(certificate: Certificate, checked: readonly CheckedSt
     coverages,
     checked.map((step) => [step]),
   );
-  const found = reasons.find((reason) => !certificate.notReleasable.includes(reason));
-  if (found === undefined) return [];
+  const stated = certificate.notReleasable.filter((reason) => reason.startsWith(UNTOUCHED));
+  if (isSame(stated, reasons)) return [];
+  const found = reasons[0] ?? 'every step changed values';
   return [{ statement: 'The certificate says what was not changed.', verdict: 'fails', found }];
 }
 

@@ -42,6 +42,8 @@ export interface TaskOptions {
   readonly newHash?: NewHash | undefined;
   /** Workers for the parts that can run in parallel; the caller's thread if not given. */
   readonly crew?: Crew | undefined;
+  /** Whether an existing file that is not an earlier output may be replaced. */
+  readonly overwrite?: boolean | undefined;
 }
 
 export type Stage =
@@ -72,11 +74,22 @@ export async function load(
   options: TaskOptions & KnownBefore = {},
 ): Promise<DataFile> {
   const { description: given, calculated, ...task } = options;
-  const complete = (names: readonly string[]) => completeDescription(given, names);
+  const labelled = await withOwnLabels(source, given);
+  const complete = (names: readonly string[]) => completeDescription(labelled, names);
   const raw = await read(source, input, task, (names) => dialectOfColumns(complete(names)));
   const { columns } = raw.table;
   const description = withGuesses(complete(raw.names), columns, calculated);
   return described(raw, description);
+}
+
+/** What a file says about itself, and what is said about it, which counts where both speak. */
+export async function withOwnLabels(
+  source: ByteSource,
+  given: Description | undefined,
+): Promise<Description | undefined> {
+  const own = await source.describes?.();
+  if (own === undefined || given === undefined) return given ?? own;
+  return { ...own, ...given, columns: [...own.columns, ...given.columns] };
 }
 
 /** Reads the file of a recipe, and adds to the recipe what is known about the file. */

@@ -25,9 +25,9 @@ export function descriptionDigest({
 
 function essential(about: ColumnDescription): object {
   const { kind, role, values, missing, hierarchy, belongsTo } = about;
-  const { unit, within, weightOf, replicateOf } = about;
+  const { unit, within, head, weightOf, replicateOf } = about;
   return present({
-    ...{ kind, role, hierarchy, belongsTo, unit, within, weightOf, replicateOf },
+    ...{ kind, role, hierarchy, belongsTo, unit, within, head, weightOf, replicateOf },
     column: about.column,
     order: kind === 'ordinal' ? values?.map(({ code }) => sameCode(code)) : undefined,
     missing: missing?.map(({ code }) => sameCode(code)).sort(),

@@ -63,7 +63,7 @@ export function withGuesses(
       ...(about.belongsTo === undefined && present({ belongsTo })),
       guessed,
       ...(about.because === undefined &&
-        reasons.length > 0 && { because: [...new Set(reasons)].join('; ') }),
+        reasons.length > 0 && { because: withoutRepeats(reasons).join('; ') }),
     };
   });
   const { geography, record, time } = guess;
@@ -77,6 +77,13 @@ export function withGuesses(
     ...description,
     columns: filled.map(withKnownUnits({ ...description, columns: filled })),
   };
+}
+
+/** A reason that begins another one is said once. */
+function withoutRepeats(reasons: readonly string[]): string[] {
+  return [...new Set(reasons)].filter(
+    (one) => !reasons.some((other) => other !== one && other.startsWith(one)),
+  );
 }
 
 const WEIGHTS = { kind: 'amount', kindBecause: 'weights are amounts' } as const;

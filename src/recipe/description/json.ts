@@ -1,12 +1,16 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 
 /** The value of a JSON text. `name` is the file's, for errors. */
 export function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseNested(text);
   } catch {
-    throw new PenumbraError('usage', `${name} is not JSON: check its quotes, commas and brackets.`);
+    throw new PenumbraError(
+      'usage',
+      `${name} is not JSON, or nests more than 100 levels deep: check its quotes, commas and brackets.`,
+    );
   }
 }
 

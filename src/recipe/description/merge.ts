@@ -18,8 +18,8 @@ export function mergedEntries<Key>(
 }
 
 /**
- * A column with what a later entry says about it. Another role takes the details of the former one with it, and another
- * kind or role its reason. Missing codes add up. A code that is named again keeps its label.
+ * A column with what a later entry says about it. Another role takes the details of the former one with it, except
+ * the unit that an identifier still numbers, and another kind or role its reason. Missing codes add up. A code that is named again keeps its label.
  */
 function changed(
   before: ColumnDescription | undefined,
@@ -33,13 +33,19 @@ function changed(
   const values = after.values && labelled(after.values, before.values);
   return {
     ...others,
-    ...(isSame('role') && present({ unit, within, weightOf, replicateOf })),
+    ...((isSame('role') || isLeftOut(before, after)) && present({ unit, within })),
+    ...(isSame('role') && present({ weightOf, replicateOf })),
     ...(isSame('role') && isSame('kind') && present({ because })),
     ...present({ guessed: guessed?.filter((what) => after[what] === undefined) }),
     ...after,
     ...present({ values }),
     ...(missing.length > 0 && { missing: labelled(missing, before.missing) }),
   };
+}
+
+/** Whether the number of a unit is left out of the protected file, where its records still count as one unit. */
+function isLeftOut({ role, unit }: ColumnDescription, after: ColumnDescription): boolean {
+  return role === 'unit' && unit !== undefined && after.role === 'identifier';
 }
 
 function codesOf(...lists: (readonly LabelledCode[] | undefined)[]): [string, LabelledCode][] {
@@ -55,7 +61,7 @@ function labelled(
 ): LabelledCode[] {
   const known = new Map(codesOf(before));
   return codes.map((one) => ({
-    ...present({ label: known.get(sameCode(one.code))?.label }),
-    ...one,
+    code: one.code,
+    ...present({ label: one.label ?? known.get(sameCode(one.code))?.label }),
   }));
 }

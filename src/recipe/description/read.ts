@@ -32,7 +32,7 @@ const FILE_KEYS = [
 
 const COLUMN_KEYS = [
   ...['column', 'label', 'note', 'kind', 'role', 'values', 'missing', 'hierarchy', 'belongsTo'],
-  ...['unit', 'within', 'weightOf', 'replicateOf', 'range', 'measuredIn', 'because'],
+  ...['unit', 'within', 'head', 'weightOf', 'replicateOf', 'range', 'measuredIn', 'because'],
   'guessed',
 ];
 
@@ -173,6 +173,7 @@ function readColumn(value: unknown, key: string): ColumnDescription {
     belongsTo: text('belongsTo'),
     unit: text('unit'),
     within: text('within'),
+    head: readIf(given.head, `${key}.head`, readCode)?.code,
     weightOf: text('weightOf'),
     replicateOf: readIf(given.replicateOf, `${key}.replicateOf`, readReference),
     range: readIf(given.range, `${key}.range`, readRange),
@@ -247,10 +248,12 @@ export function refuseContradiction(
     );
   }
   const isUnit = unit !== undefined || within !== undefined;
-  if (isUnit && role !== 'unit') {
-    throw new PenumbraError('usage', `${key}: unit and within are for the role unit only.`, {
-      key,
-    });
+  if (isUnit && role !== 'unit' && role !== 'identifier') {
+    throw new PenumbraError(
+      'usage',
+      `${key}: unit and within are for the roles unit and identifier only.`,
+      { key },
+    );
   }
   if ((weightOf !== undefined || replicateOf !== undefined) && role !== 'weight') {
     throw new PenumbraError(

@@ -46,8 +46,17 @@ const columnSchema = {
     missing: codes('Codes that stand for a missing value in this column.'),
     hierarchy: taxonomySchema,
     belongsTo: text('The unit whose members all have the same value in this column.'),
-    unit: text('For the role unit: what the column numbers, such as household.'),
-    within: text('For the role unit: the larger unit that each of these units is part of.'),
+    unit: text(
+      'For the role unit, or identifier if the number is left out of the protected file: what the column numbers, such as household.',
+    ),
+    within: text(
+      'For the roles unit and identifier: the larger unit that each of these units is part of.',
+    ),
+    head: {
+      type: ['string', 'number'],
+      description:
+        'For the column that says how members of a unit are related: the code of the head, the reference person.',
+    },
     weightOf: text('For the role weight: the unit that the weight counts; records by default.'),
     replicateOf: {
       ...column,

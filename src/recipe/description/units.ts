@@ -1,4 +1,4 @@
-import { columnsWithRole, type Description, type Roles } from '../../foundation/table/index.ts';
+import type { Description, Roles } from '../../foundation/table/index.ts';
 
 /** A unit of the file, such as a household, and the column that numbers it. */
 export interface DescribedUnit {
@@ -12,11 +12,15 @@ export interface DescribedUnit {
 /** The name of a unit that the description does not name. */
 export const UNNAMED_UNIT = 'unit';
 
-/** The units of a complete description, in the order of their columns. */
+/**
+ * The units of a complete description, in the order of their columns. A column that numbers a unit has the role unit, or
+ * identifier if it is left out of the protected file: its records count as one unit all the same.
+ */
 export function unitsIn({ columns }: Description, roles: Roles): DescribedUnit[] {
-  return columnsWithRole(roles, 'unit').map((position) => {
-    const { unit = UNNAMED_UNIT, within } = columns[position];
-    return { name: unit, position, within };
+  return columns.flatMap(({ unit, within }, position) => {
+    const role = roles.get(position);
+    const isUnit = role === 'unit' || (role === 'identifier' && unit !== undefined);
+    return isUnit ? [{ name: unit ?? UNNAMED_UNIT, position, within }] : [];
   });
 }
 
@@ -43,7 +47,7 @@ export function belongsToUnit(
   const around = new Set<string>();
   for (let name: string | undefined = unit.name; name !== undefined && !around.has(name); ) {
     around.add(name);
-    name = columns.find((column) => column.role === 'unit' && column.unit === name)?.within;
+    name = columns.find((column) => column.unit === name)?.within;
   }
   return around.has(belongsTo);
 }

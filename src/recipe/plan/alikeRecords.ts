@@ -3,6 +3,7 @@ import {
   type Column,
   combine,
   type Description,
+  dependencyCounts,
   findColumn,
   findDependencies,
   inferredMeans,
@@ -38,7 +39,10 @@ export function alikeColumns(
   { columns, description, dropped }: Seen,
 ): AlikeColumns {
   const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
-  const numbers = [...larger, unit].map(({ position }) => position);
+  const outer = larger.map(({ position }) => position);
+  // Numbers that no two larger units share tell the unit alone, where that of the larger unit is missing, too.
+  const isAlone = outer.every((position) => isNested(columns[unit.position], columns[position]));
+  const numbers = isAlone ? [unit.position] : [...outer, unit.position];
   const own = unitsBy(numbers, columns, null);
   const numbered: Codes = { codes: own, distinct: countUnits(own) };
   const { dependencyShare } = inferredMeans(description);
@@ -57,6 +61,13 @@ export function alikeColumns(
         rising.has(positions[j]),
     ),
   };
+}
+
+/** Whether all records with a number have the same other number, those without one left out. */
+function isNested(one: Column, other: Column): boolean {
+  const codes = [one, other].map(visibleCodes);
+  const { exceptions } = dependencyCounts(codes, { from: [0], to: 1 });
+  return exceptions === 0;
 }
 
 /** The same for the run: the unit of each kept record. */

@@ -20,10 +20,13 @@ export const NOT_IN_BLOCKS = [
   ['--together', 'Records that stay together could be in different blocks.'],
   [
     'columns of a unit',
-    'Members of a unit, such as a household, could be in different blocks. Protect the file of units (`penumbra units`) and join it.',
+    'Members of a unit, such as a household, could be in different blocks. Protect the file of units (`penumbra units`) as a whole and join it.',
   ],
   ['--block-size', 'The steps would make blocks inside the blocks.'],
 ] as const;
+
+/** How a file is protected as a whole. */
+const WHOLE = 'Leave --cut, --memory and --engine spark out';
 
 /** Refuses to cut a file if a block cannot be protected separately as the recipe says. */
 export function refuseCut(
@@ -42,11 +45,9 @@ export function refuseCut(
     );
   }
   const refuse = (why: string): never => {
-    throw new PenumbraError(
-      'usage',
-      `The file cannot be cut into blocks: ${why} Leave --cut out.`,
-      { key: 'cut' },
-    );
+    throw new PenumbraError('usage', `The file cannot be cut into blocks: ${why} ${WHOLE}.`, {
+      key: 'cut',
+    });
   };
   for (const step of steps) {
     const { group, together, blocks, replace, replaceParameters, givenBack } = step;
@@ -61,17 +62,17 @@ export function refuseCut(
         `records with the same ${label(columns, together)} stay together, and could be in different blocks.`,
       );
     }
+    if (givenBack.unit !== null) {
+      refuse(
+        `members of a unit by ${label(columns, givenBack.unit)} lose the same cells, and could be in different blocks.`,
+      );
+    }
     const ofUnits = ofUnit === null ? placesOfUnit.map((j) => positions[j]) : positions;
     if (ofUnits.length > 0) {
       throw new PenumbraError(
         'usage',
-        `The file cannot be cut into blocks: column ${label(columns, ofUnits[0])} belongs to a unit, whose members could be in different blocks. Leave --cut and --memory out, or protect the columns of the unit in the file that \`penumbra units\` writes, and the others here.`,
+        `The file cannot be cut into blocks: column ${label(columns, ofUnits[0])} belongs to a unit, whose members could be in different blocks. ${WHOLE}, or protect the columns of the unit without these flags in the smaller file that \`penumbra units\` writes, the others here with them, and join the two with \`penumbra units --join\`.`,
         { key: 'cut', column: columns[ofUnits[0]].name },
-      );
-    }
-    if (givenBack.unit !== null) {
-      refuse(
-        `members of a unit by ${label(columns, givenBack.unit)} lose the same cells, and could be in different blocks.`,
       );
     }
     if (blocks?.size != null) {

@@ -26,12 +26,12 @@ export function undominated(
   limit: number,
   units: Int32Array | null,
 ): GroupCondition<Shares> {
-  const sharesOf = (records: Int32Array) => {
-    const its = unitsAmong(records, units);
-    return columns.map((column) => contributions(gather(column, records), its));
-  };
   return {
-    factsOf: sharesOf,
+    factsOf(all, from, to) {
+      const records = all.subarray(from, to);
+      const its = unitsAmong(records, units);
+      return columns.map((column) => contributions(gather(column, records), its));
+    },
     // A unit can have records in both groups, so its contributions are added again.
     ...(units === null && { join: joinShares }),
     holds: (shares, recordsOf) =>

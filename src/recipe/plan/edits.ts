@@ -21,12 +21,15 @@ import type { Violations } from '../description/index.ts';
 import { findReplace, type Recipe, type RecipeRule, type Step } from '../recipe/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
+import type { MemberColumns } from './memberRules.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The rules of a recipe for one file. */
 export interface PlannedEdits {
   readonly rules: readonly ClassifiedRule[];
   readonly violations: Violations;
+  /** The columns that tell which records are members of a unit, if a rule is about several of them. */
+  readonly members?: MemberColumns;
 }
 
 /** Parses a rule of a recipe; an error names its place. */

@@ -1,15 +1,16 @@
 import {
   type Codes,
   type Column,
+  countsOfUnits,
   type Dependency,
   type Description,
   findDependencies,
+  givesCounts,
   inferredMeans,
   label,
   type Roles,
   valuesOf,
   visibleCodes,
-  wavesOf,
 } from '../../foundation/table/index.ts';
 import type { ReplaceContext } from '../../methods/contract/index.ts';
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
@@ -17,9 +18,11 @@ import { type AlikeColumns, alikeColumns, alikeRecords } from './alikeRecords.ts
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
+import { countedUnits, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
-import { countUnits, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
+import { wavesAmong, wholeUnitsIn } from './wholeUnits.ts';
 
 /** What would give emptied cells of a step back to a reader of the file. */
 export interface GivenBack {
@@ -44,7 +47,7 @@ export const NOTHING_GIVEN_BACK: GivenBack = {
 };
 
 /** The file that steps see, and what becomes of its columns. */
-interface Surroundings {
+export interface Surroundings {
   readonly columns: readonly Column[];
   readonly description: Description;
   readonly roles: Roles;
@@ -66,8 +69,13 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   const isSure = ({ from }: Dependency) =>
     from.every((p) => step.positions.includes(p) || isDecided(around.description.columns[p]));
   const closed = found.dependencies.filter(isSure);
+  const sized = sizesAmong(step, around);
   const remarks = [
     ...remarksOnUnit(unit, around),
+    ...sized.map(
+      (j) =>
+        `${step.labels[j]} is the number of records with the same number of a unit, which stays in the file, ${KEPT}: leave one of the two out (role identifier).`,
+    ),
     ...remarksOnKnown(step, closed, around.columns, KEPT),
     ...remarksOnKnown(
       step,
@@ -81,10 +89,15 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
     givenBack: {
       unit: unit?.position ?? null,
       ofUnit: found.ofUnit.map((isFound, j) => isFound || step.placesOfUnit.includes(j)),
-      determined: closed.map(({ from, to }) => ({
-        from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
-        to: step.positions.indexOf(to),
-      })),
+      determined: [
+        ...closed.map(({ from, to }) => ({
+          from: from.flatMap((p) =>
+            step.positions.includes(p) ? [step.positions.indexOf(p)] : [],
+          ),
+          to: step.positions.indexOf(to),
+        })),
+        ...sized.map((to) => ({ from: [], to })),
+      ],
       alike: found.alike,
       rules: readerRules(step, around),
     },
@@ -93,13 +106,36 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   return withHidden(knowing, closed, around);
 }
 
+/** The columns of a step that a reader counts: the number of records of a unit whose numbers stay. */
+function sizesAmong(
+  { positions }: PlannedStep,
+  { columns, description, roles, dropped }: Surroundings,
+): number[] {
+  const linked = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
+  const counts = linked.map(({ position }) => countsOfUnits(unitsOf(columns[position], null)));
+  const share = inferredMeans(description).dependencyShare / 100;
+  return [...positions.keys()].filter((j) => {
+    const values = numbersIn(columns[positions[j]]);
+    return counts.some((count) => givesCounts(values, count, share));
+  });
+}
+
+/** The numbers in a column of numbers or of codes; NaN for what is none. */
+function numbersIn(column: Column): Float64Array {
+  if (column.kind === 'numeric') return column.values;
+  if (column.kind === 'text') return new Float64Array(column.values.length).fill(Number.NaN);
+  const numbers = column.levels.map((level) => (level.trim() === '' ? Number.NaN : Number(level)));
+  return Float64Array.from(column.codes, (code) => numbers[code] ?? Number.NaN);
+}
+
 /** The same for the run: the unit of each kept record, if there are units. */
 export function contextOf(
   step: PlannedStep,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Pick<ReplaceContext, 'units' | 'waves' | 'ofUnit' | 'alike' | 'determined' | 'implied'> {
+): Omit<ReplaceContext, 'chance' | 'scales' | 'givenScales'> {
   const { unit, ofUnit, alike, determined, rules } = step.givenBack;
+  if (step.wholeUnits !== null) return wholeUnitsIn(step, step.wholeUnits, columns, kept);
   // In a step of units, every record is a unit already.
   if (drawsPerUnit(step) && step.ofUnit === null) {
     const { time } = step;
@@ -116,12 +152,6 @@ export function contextOf(
   };
 }
 
-/** The wave of each kept record. */
-function wavesAmong(column: Column, kept: Uint8Array | null): Int32Array {
-  const waves = wavesOf(column);
-  return kept === null ? waves : waves.filter((_, record) => kept[record] === 1);
-}
-
 /** Dependencies by positions in the file. */
 interface Found {
   readonly ofUnit: readonly boolean[];
@@ -131,8 +161,8 @@ interface Found {
 
 /**
  * Columns of the step that their unit determines (see `alikeColumns`), or another unit, and those that other columns
- * determine: columns of the step and columns that are copied. Members of a unit are alike, so for columns of the
- * unit one record of each unit is looked at.
+ * determine: columns of the step and columns that are copied. Members of a unit are alike, so equal records of a unit count
+ * once.
  */
 function findGivenBack(
   { positions }: PlannedStep,
@@ -147,33 +177,23 @@ function findGivenBack(
   const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
   const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
   const least = inferredMeans(description).dependencyShare / 100;
-  if (unit === null) {
-    const dependencies = findDependencies(codes, { sources, targets: positions, least });
-    return { ofUnit: positions.map(() => false), dependencies, alike: [] };
-  }
-  const units = unitsOf(columns[unit.position], null);
+  const linked = unit === null || dropped.includes(unit.position) ? null : unit.position;
+  const dependencies = withOrders(
+    findDependencies(codes, {
+      ...{ sources, targets: positions, least },
+      units: linked === null ? undefined : countedUnits(linked, { columns, description }),
+    }),
+    ordersAmong(positions, sources, linked, { columns, description }),
+  );
+  if (unit === null) return { ofUnit: positions.map(() => false), dependencies, alike: [] };
   const all = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
   const seen = { columns, description, dropped };
   const own = alikeColumns(positions, unit, [], seen).columns;
-  const ofUnit = positions.map((_, j) => own.includes(j));
   const alike = all
     .filter(({ position }) => position !== unit.position)
     .map((one) => alikeColumns(positions, one, all, seen))
     .filter((one) => one.columns.length > 0);
-  const first = new Int32Array(countUnits(units));
-  for (let i = units.length - 1; i >= 0; i--) first[units[i]] = i;
-  const dependencies = [
-    ...findDependencies(
-      codes.map((one) => codesAt(one, first)),
-      { sources, targets: positions.filter((_, j) => ofUnit[j]), least },
-    ),
-    ...findDependencies(codes, { sources, targets: positions.filter((_, j) => !ofUnit[j]), least }),
-  ];
-  return { ofUnit, dependencies, alike };
-}
-
-function codesAt({ codes, distinct }: Codes, records: Int32Array): Codes {
-  return { codes: records.map((i) => codes[i]), distinct };
+  return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, alike };
 }
 
 function remarksOnUnit(

@@ -75,7 +75,7 @@ export function whyImplied(step: PlannedStep, readers: Readers): string | null {
   const outside = tied.filter((p) => !positions.includes(p) && !dropped.includes(p));
   const changed = outside.filter((p) => covered.has(p));
   if (changed.length > 0) {
-    return `${about}, and about ${names(changed)}, which another step changes.`;
+    return `${about}, and about ${names(changed)}, which another step changes: protect them in one step.`;
   }
   const implied = impliedIn(known, positions, columns, null);
   const never = replace.neverEmpties?.(replaceParameters as never, positions.length) ?? [];

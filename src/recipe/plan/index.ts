@@ -7,7 +7,14 @@ export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
 export { contextOf } from './givenBack.ts';
 export { countsUnits } from './levels.ts';
-export { fewestUnits, mergeGroups } from './mergeGroups.ts';
+export {
+  isMemberRule,
+  type MemberColumns,
+  memberColumns,
+  membersIn,
+  unitMembers,
+} from './memberRules.ts';
+export { fewestUnits, type GroupedColumns, mergeGroups } from './mergeGroups.ts';
 export { completeRecords, keepRecords, type Treated, treatMissing } from './missing.ts';
 export {
   belongingOfStep,
@@ -27,6 +34,7 @@ export { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 export * from './random.ts';
 export type { PlannedReplace } from './replacements.ts';
 export { areNumeric, scalesOf, withLevel, withoutLevel } from './scales.ts';
-export { NOT_INFERABLE } from './staysHidden.ts';
+export { claimsHidden, NOT_INFERABLE } from './staysHidden.ts';
 export { strataOf } from './strata.ts';
 export { rowsOfUnits, unitsOf } from './units.ts';
+export { headsIn, relationIn, type WholeUnits } from './wholeUnits.ts';

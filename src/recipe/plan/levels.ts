@@ -44,7 +44,9 @@ export function partsByLevel(
     inside: isInside(step) ? own : [],
     isRest: own.length > 0,
     because: isMixed ? `${step.because}; record by record` : step.because,
-    unit: step.together ?? (countsUnits(step) || drawsPerUnit(step) ? unit.position : null),
+    unit:
+      step.together ??
+      (countsUnits(step) || drawsPerUnit(step) || drawsWholeUnits(step) ? unit.position : null),
     drawnAfter: step.replace.redraws && step.replace.given ? positions.filter(belongs) : [],
   };
   if (isMixed) refuseLists(step, unit);
@@ -93,6 +95,14 @@ export function drawsPerUnit({
   replaceParameters,
 }: Pick<PlannedStep, 'replace' | 'replaceParameters'>): boolean {
   return replace.drawsPerUnit?.(replaceParameters as never) ?? false;
+}
+
+/** Whether the records of a unit are drawn given each other: not if only some of them are drawn. */
+export function drawsWholeUnits({
+  replace,
+  chosen,
+}: Pick<PlannedStep, 'replace' | 'chosen'>): boolean {
+  return replace.drawsWholeUnits === true && chosen === null;
 }
 
 function refuseNoUnit(step: PlannedStep): void {

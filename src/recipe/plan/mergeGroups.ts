@@ -3,12 +3,12 @@ import { standardise } from '../../foundation/numerics/index.ts';
 import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
-import { MIDDLE } from './units.ts';
+import { countUnits, MIDDLE } from './units.ts';
 
 /** What every group must satisfy. A group that satisfies it still does after a merger. */
 export interface GroupCondition<Facts> {
-  /** The facts that decide, about a group of these records. */
-  factsOf(records: Int32Array): Facts;
+  /** The facts that decide, about a group of the records from one place of a list to another. */
+  factsOf(records: Int32Array, from: number, to: number): Facts;
   /** The facts about two groups after their merger. Default: computed again. */
   join?(a: Facts, b: Facts): Facts;
   holds(facts: Facts, records: () => Int32Array): boolean;
@@ -19,17 +19,20 @@ export interface GroupedColumns {
   readonly columns: readonly Float64Array[];
   /** The kind of each column. Default: numbers. */
   readonly scales?: readonly Scale[] | undefined;
+  /** Whether numbers are standardised by their deviations already. Default: they are not. */
+  readonly areStandardised?: boolean;
   readonly strata: Int32Array | null;
 }
 
-/** A group while groups are merged. */
+/** All groups while they are merged, field by field: an object for each takes longer than the merging. */
 interface Growing<Facts> {
-  readonly group: number;
-  /** Groups that were merged into it. There are many groups and few mergers, so only these have a list. */
-  merged: number[] | null;
-  readonly stratum: number;
-  size: number;
-  facts: Facts;
+  readonly facts: Facts[];
+  /** Number of records; 0 for a group that was merged into another. */
+  readonly sizes: Int32Array;
+  /** The stratum of each group; null if there is one. */
+  readonly strata: Int32Array | null;
+  /** Groups that were merged into a group. There are many groups and few mergers. */
+  readonly merged: Map<number, number[]>;
 }
 
 /**
@@ -40,83 +43,94 @@ interface Growing<Facts> {
  * merger of g groups.
  */
 export function* mergeGroups<Facts>(
-  { columns, scales = [], strata }: GroupedColumns,
+  { columns, scales = [], areStandardised = false, strata }: GroupedColumns,
   partition: Partition,
   condition: GroupCondition<Facts>,
 ): Work<Partition> {
   const { start, members } = membersOf(partition);
-  const groups = Array.from({ length: partition.groups }, (_, g): Growing<Facts> => {
-    const records = members.subarray(start[g], start[g + 1]);
-    const stratum = strata?.[records[0]] ?? 0;
-    const facts = condition.factsOf(records);
-    return { group: g, merged: null, stratum, size: records.length, facts };
-  });
-  const recordsOf = ({ group, merged }: Pick<Growing<unknown>, 'group' | 'merged'>) => {
-    const own = members.subarray(start[group], start[group + 1]);
-    if (merged === null) return own;
-    const all = [own, ...merged.map((g) => members.subarray(start[g], start[g + 1]))];
-    return Int32Array.from(all.flatMap((records) => [...records]));
+  const { factsOf, join } = condition;
+  const groups = growing(strata, { start, members }, factsOf);
+  const { facts, sizes, merged } = groups;
+  const recordsOf = (group: number) => {
+    const parts = [group, ...(merged.get(group) ?? [])];
+    const all = parts.map((g) => members.subarray(start[g], start[g + 1]));
+    return all.length === 1 ? all[0] : Int32Array.from(all.flatMap((records) => [...records]));
   };
-  const holds = (group: Growing<Facts>) => condition.holds(group.facts, () => recordsOf(group));
-  if (groups.every(holds)) return partition;
+  const again = (group: number) => {
+    const records = recordsOf(group);
+    return factsOf(records, 0, records.length);
+  };
+  const holds = (group: number) => condition.holds(facts[group], () => recordsOf(group));
+  if (facts.every((_, group) => holds(group))) return partition;
   const centres = columns.map((column, j) =>
     (scales[j] ?? NUMERIC).kind === 'numeric'
-      ? numberCentres(column, { start, members })
-      : codeCentres(column, scales[j] as CodeScale, groups, recordsOf),
+      ? numberCentres(areStandardised ? column : standardise(column, 'sd'), { start, members })
+      : codeCentres(column, scales[j] as CodeScale, partition.groups, recordsOf),
   );
-  for (let g = 0; g < groups.length; g++) {
-    let merged = g;
-    while (groups[merged].size > 0 && !holds(groups[merged])) {
-      const other = nearest(merged, groups, centres);
-      const [into, from] = [Math.min(merged, other), Math.max(merged, other)];
-      merge(groups, into, from, condition, recordsOf);
-      for (const centre of centres) centre.join(into, from, groups[into]);
-      merged = into;
+  for (let g = 0; g < partition.groups; g++) {
+    let grown = g;
+    while (sizes[grown] > 0 && !holds(grown)) {
+      const other = nearest(grown, groups, centres);
+      const [into, from] = [Math.min(grown, other), Math.max(grown, other)];
+      merged.set(into, [...(merged.get(into) ?? []), from, ...(merged.get(from) ?? [])]);
+      merged.delete(from);
+      sizes[into] += sizes[from];
+      sizes[from] = 0;
+      facts[into] = join === undefined ? again(into) : join(facts[into], facts[from]);
+      for (const centre of centres) centre.join(into, from);
+      grown = into;
       // The groups exist already: this step only lets a caller stop.
       yield { done: 1, total: 1 };
     }
   }
-  const left = groups.filter(({ size }) => size > 0);
-  const groupOf = new Int32Array(partition.groupOf.length);
-  for (const [g, group] of left.entries()) {
-    for (const record of recordsOf(group)) groupOf[record] = g;
+  return renumbered(partition, groups);
+}
+
+/** Plain loops here and below: a callback or a view for each group takes longer than the rest. */
+function growing<Facts>(
+  strata: Int32Array | null,
+  { start, members }: ReturnType<typeof membersOf>,
+  factsOf: GroupCondition<Facts>['factsOf'],
+): Growing<Facts> {
+  const count = start.length - 1;
+  const facts: Facts[] = [];
+  const sizes = new Int32Array(count);
+  const ofGroups = strata && new Int32Array(count);
+  for (let g = 0; g < count; g++) {
+    facts.push(factsOf(members, start[g], start[g + 1]));
+    sizes[g] = start[g + 1] - start[g];
+    if (strata && ofGroups) ofGroups[g] = strata[members[start[g]]];
   }
-  return { groupOf, groups: left.length };
+  return { facts, sizes, strata: ofGroups, merged: new Map() };
 }
 
-type RecordsOf = (group: Pick<Growing<unknown>, 'group' | 'merged'>) => Int32Array;
-
-function merge<Facts>(
-  groups: readonly Growing<Facts>[],
-  into: number,
-  from: number,
-  { factsOf, join }: GroupCondition<Facts>,
-  recordsOf: RecordsOf,
-): void {
-  const [one, other] = [groups[into], groups[from]];
-  one.merged = [...(one.merged ?? []), other.group, ...(other.merged ?? [])];
-  one.size += other.size;
-  one.facts = join === undefined ? factsOf(recordsOf(one)) : join(one.facts, other.facts);
-  other.merged = null;
-  other.size = 0;
+/** The groups that are left, numbered consecutively in their order. */
+function renumbered(partition: Partition, { sizes, merged }: Growing<unknown>): Partition {
+  const numbers = new Int32Array(sizes.length);
+  let groups = 0;
+  for (let g = 0; g < sizes.length; g++) if (sizes[g] > 0) numbers[g] = groups++;
+  for (const [into, parts] of merged) for (const part of parts) numbers[part] = numbers[into];
+  const groupOf = new Int32Array(partition.groupOf.length);
+  for (let i = 0; i < groupOf.length; i++) groupOf[i] = numbers[partition.groupOf[i]];
+  return { groupOf, groups };
 }
+
+type RecordsOf = (group: number) => Int32Array;
 
 /** The centres of all groups in one column. */
 interface Centres {
   squaredDistance(a: number, b: number): number;
   /** After the merger of two groups into the first. */
-  join(into: number, from: number, merged: Growing<unknown>): void;
+  join(into: number, from: number): void;
 }
 
 function numberCentres(
-  column: Float64Array,
+  scaled: Float64Array,
   { start, members }: ReturnType<typeof membersOf>,
 ): Centres {
-  const scaled = standardise(column, 'sd');
   const groups = start.length - 1;
   const sizes = new Float64Array(groups);
   const means = new Float64Array(groups);
-  // Plain loops: a callback for each record takes most of the time.
   for (let g = 0; g < groups; g++) {
     const size = start[g + 1] - start[g];
     let mean = 0;
@@ -139,36 +153,35 @@ type CodeScale = Exclude<Scale, { kind: 'numeric' }>;
 function codeCentres(
   column: Float64Array,
   scale: CodeScale,
-  groups: readonly Growing<unknown>[],
+  groups: number,
   recordsOf: RecordsOf,
 ): Centres {
-  const centreOf = (group: Growing<unknown>) =>
-    MIDDLE[scale.kind](gather(column, recordsOf(group)));
-  const centres = Float64Array.from(groups, centreOf);
+  const centreOf = (group: number) => MIDDLE[scale.kind](gather(column, recordsOf(group)));
+  const centres = Float64Array.from({ length: groups }, (_, group) => centreOf(group));
   return {
     squaredDistance(a, b) {
       if (scale.kind === 'nominal') return centres[a] === centres[b] ? 0 : 1;
       const difference = (centres[a] - centres[b]) / Math.max(1, scale.levels);
       return difference * difference;
     },
-    join(into, _, merged) {
-      centres[into] = centreOf(merged);
+    join(into) {
+      centres[into] = centreOf(into);
     },
   };
 }
 
 function nearest(
   g: number,
-  groups: readonly Growing<unknown>[],
+  { sizes, strata }: Growing<unknown>,
   centres: readonly Centres[],
 ): number {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
-  for (let other = 0; other < groups.length; other++) {
-    if (other === g || groups[other].size === 0) continue;
-    if (groups[other].stratum !== groups[g].stratum) continue;
+  for (let other = 0; other < sizes.length; other++) {
+    if (other === g || sizes[other] === 0) continue;
+    if (strata !== null && strata[other] !== strata[g]) continue;
     let distance = 0;
-    for (const centre of centres) distance += centre.squaredDistance(g, other);
+    for (let j = 0; j < centres.length; j++) distance += centres[j].squaredDistance(g, other);
     if (distance >= least) continue;
     least = distance;
     found = other;
@@ -180,14 +193,14 @@ function nearest(
 /** Every group has records of at least k units. O(n) for all groups. */
 export function fewestUnits(units: Int32Array, k: number): GroupCondition<number> {
   // The last count that saw the unit.
-  const seen = new Int32Array(units.reduce((most, unit) => Math.max(most, unit + 1), 0)).fill(-1);
+  const seen = new Int32Array(countUnits(units)).fill(-1);
   let counts = 0;
   return {
-    factsOf(records) {
+    factsOf(records, from, to) {
       const mark = counts++;
       let found = 0;
-      for (const record of records) {
-        const unit = units[record];
+      for (let i = from; i < to; i++) {
+        const unit = units[records[i]];
         if (seen[unit] === mark) continue;
         seen[unit] = mark;
         found++;

@@ -74,6 +74,7 @@ import {
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
 import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.ts';
 import { partsByLevel, refuseTornCondition } from './levels.ts';
+import { memberColumns, refuseMemberRules } from './memberRules.ts';
 import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import { withPopulation } from './population.ts';
@@ -110,6 +111,7 @@ import {
   refuseRivalWeights,
   weightOf,
 } from './weights.ts';
+import { type WholeUnits, withWholeUnits } from './wholeUnits.ts';
 import { writeOut } from './writeOut.ts';
 
 /** A step with its columns found and its methods looked up. */
@@ -176,6 +178,8 @@ export interface PlannedStep {
   readonly dominance: number | null;
   /** Position of the column that tells the waves of the units apart; null if there is none, or no units count. */
   readonly time: number | null;
+  /** How the records of a unit are drawn given each other; null if they are not. */
+  readonly wholeUnits: WholeUnits | null;
   /** What would give back the cells that the replacement empties. */
   readonly givenBack: GivenBack;
 }
@@ -249,7 +253,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   ];
   const left = policy === 'drop' ? identifiers.filter((p) => !renamed.includes(p)) : [];
   const removed = new Set([...left, ...renamed]);
-  const edits = planEdits(recipe, columns);
+  const edits = withMembers(planEdits(recipe, columns), unit, description, columns);
   const mains = mainWeights(description, roles);
   const wholes = recipe.steps.flatMap((step, i) => {
     if (isPreparation(step)) return [];
@@ -268,7 +272,9 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
-  refuseTornColumns([...covered], unit, table.columns, lineOf);
+  const unitWeight = unit?.weight ?? null;
+  const mustAgree = unitWeight === null ? covered : [...covered, unitWeight];
+  refuseTornColumns([...mustAgree], unit, table.columns, lineOf);
   const around = {
     ...{ columns, description, roles, covered, edits, dropped: left, pseudonymised: renamed },
     isCut: recipe.cut !== undefined,
@@ -276,7 +282,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const planned = wholes.flatMap((whole) => {
     const asked = recipe.steps[whole.from];
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles).map((part) =>
-      withTime(part, description, columns),
+      withWholeUnits(withTime(part, description, columns), around),
     );
     for (const part of parts) refuseRivalWeights(part, description, unit);
     return withJointClaims(
@@ -286,11 +292,19 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     ).map((part) => withGivenBack(part, around));
   });
   refuseTies(planned, edits, columns);
+  refuseMemberRules(edits, planned, around);
   refuseCut(recipe, planned, preparations, columns);
   const followed = sample === null ? mains : allBy(sample.weight, roles, mains);
   const reweighted = new Set([...covered, sample?.weight ?? []].flat());
   const carried = carriedWeights(followed, reweighted, removed, columns);
   refuseCutReplicates(carried, recipe.cut !== undefined, columns);
+  if (sample !== null) {
+    // Of every record: whether a wrong weight is drawn is chance. A replicate can be 0 and is no main weight.
+    const mains = carried.filter(({ position }) => !description.columns[position].replicateOf);
+    for (const weight of [sample.weight, ...mains.map(({ position }) => position)]) {
+      refuseBadWeights({ weight }, columns, null, lineOf);
+    }
+  }
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
   const steps = planned.map((step) => {
@@ -344,6 +358,18 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     records,
     notReleasable: reasonsToKeep(steps, columns, known, policy, new Set([...covered, ...renamed])),
   };
+}
+
+/** Edits with the columns that tell the members of units, if a rule is about several of them. */
+function withMembers(
+  edits: PlannedEdits | null,
+  unit: PlannedUnit | null,
+  description: Description,
+  columns: readonly Column[],
+): PlannedEdits | null {
+  const rules = (edits?.rules ?? []).map(({ rule }) => rule);
+  const members = memberColumns(rules, unit, description, columns);
+  return edits && members ? { ...edits, members } : edits;
 }
 
 /** A step with units, and the waves that the description tells apart. */
@@ -521,6 +547,7 @@ function planStep(step: Step, index: number, table: Table, known: KnownRoles): P
     of,
     dominance: step.dominance ?? null,
     time: null,
+    wholeUnits: null,
     givenBack: NOTHING_GIVEN_BACK,
   };
 }

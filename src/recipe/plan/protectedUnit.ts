@@ -13,6 +13,7 @@ import {
   type DescribedUnit,
   findWeight,
   protectedUnit,
+  unitsIn,
 } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
 
@@ -51,8 +52,9 @@ export function planUnit(
   const isConstant = (position: number) => findTorn(columns[position], units) < 0;
   const wouldDiffer = (position: number) =>
     (records - count) * (1 - alikeness(columns[position])) >= FEWEST_DIFFERENCES;
+  const numbers = new Set(unitsIn(description, roles).map(({ position }) => position));
   const belongs = (position: number) => {
-    if (roles.get(position) === 'unit') return false;
+    if (numbers.has(position)) return false;
     const { belongsTo, weightOf, guessed } = description.columns[position];
     if (belongsTo === undefined && weightOf === undefined) {
       return wouldDiffer(position) && isConstant(position);
@@ -128,7 +130,7 @@ export function refuseTornColumns(
     const line = lineOf(torn);
     throw new PenumbraError(
       'data',
-      `Column ${label(columns, position)} belongs to the ${unit.name}, as described, but the record on line ${line} has another value than an earlier record of its ${unit.name}: correct the cell, or remove "belongsTo" from the description of the column.`,
+      `Column ${label(columns, position)} belongs to the ${unit.name}, as described, but the record on line ${line} has another value than an earlier record of its ${unit.name}: correct the cell, or remove "belongsTo" or "weightOf" from the description of the column.`,
       { line, column: columns[position].name },
     );
   }

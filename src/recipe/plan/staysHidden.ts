@@ -10,10 +10,18 @@ import {
 import { counted } from '../../foundation/words/index.ts';
 import type { PlannedEdits } from './edits.ts';
 import { whyImplied } from './impliedCells.ts';
+import { countedUnits, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The claim of a certificate that no emptied cell can be inferred from the rest of the written file. */
 export const NOT_INFERABLE = 'not-inferable';
+
+/** Whether a step claims that its emptied cells cannot be inferred: its method says so, and the plan did not withdraw it. */
+export function claimsHidden({ replace, withdrawn }: Pick<PlannedStep, 'replace' | 'withdrawn'>) {
+  return (
+    replace.hidesForGood !== undefined && !withdrawn.some(({ claim }) => claim === NOT_INFERABLE)
+  );
+}
 
 /** Columns times columns times records, above which only single columns are looked at; some seconds. */
 const MOST_CELLS = 400_000_000;
@@ -52,7 +60,7 @@ export function withHidden(
 function byColumns(
   { positions, givenBack: { unit, ofUnit, alike } }: PlannedStep,
   closed: readonly Pick<Dependency, 'from' | 'to'>[],
-  { columns, dropped, description }: Readers,
+  { columns, covered, dropped, description }: Readers,
 ) {
   const sources = [...columns.keys()].filter((position) => !dropped.includes(position));
   const codes = columns.map(visibleCodes);
@@ -65,13 +73,25 @@ function byColumns(
     ) ||
     closed.some((one) => one.to === to && String(one.from) === String(from));
   const least = inferredMeans(description).dependencyShare / 100;
-  const open = findDependencies(codes, { sources, targets: positions, least, isSingle }).filter(
-    (found) => !isClosed(found),
-  );
+  const linked = unit === null || dropped.includes(unit) ? null : unit;
+  const units = linked === null ? undefined : countedUnits(linked, { columns, description });
+  const open = withOrders(
+    findDependencies(codes, { sources, targets: positions, least, isSingle, units }),
+    ordersAmong(positions, sources, linked, { columns, description }),
+  ).filter((found) => !isClosed(found));
   if (open.length === 0) return null;
   const { from, to } = open[0];
   const more = open.length === 1 ? '' : ` (and ${counted(open.length - 1, 'more such case')})`;
-  return `${label(columns, to)} can be read from ${from.map((p) => label(columns, p)).join(' and ')}${more}.`;
+  const others = from.filter((p) => !positions.includes(p)).map((p) => label(columns, p));
+  const one = others.length > 1 ? 'one of ' : '';
+  const changed = from.some((p) => covered.has(p) && !positions.includes(p));
+  const by = from.map((p) => label(columns, p)).join(' and ');
+  const which = changed ? ', which another step changes' : '';
+  const remedy =
+    others.length === 0
+      ? ''
+      : `: protect them in one step, or leave ${one}${others.join(' and ')} out (role identifier)`;
+  return `${label(columns, to)} can be read from ${by}${which}${more}${remedy}.`;
 }
 
 /** Records that are treated apart can give each other's cells back. */

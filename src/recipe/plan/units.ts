@@ -28,23 +28,26 @@ export function unitsOf(column: Column, kept: Uint8Array | null): Int32Array {
       : column.kind === 'text'
         ? column.values[record] === null
         : codes[record] < 0;
-  const numbers = new Map<number, number>();
-  const units: number[] = [];
+  const distinct = column.kind === 'categorical' ? column.levels.length : codes.length;
+  const numbers = new Int32Array(distinct).fill(-1);
+  const units = new Int32Array(codes.length);
   let next = 0;
+  let records = 0;
   for (let record = 0; record < codes.length; record++) {
     if (kept !== null && kept[record] === 0) continue;
-    let unit = isMissing(record) ? next : numbers.get(codes[record]);
-    if (unit === undefined) numbers.set(codes[record], next);
-    unit ??= next;
-    if (unit === next) next++;
-    units.push(unit);
+    const known = isMissing(record) ? -1 : numbers[codes[record]];
+    const unit = known < 0 ? next++ : known;
+    if (known < 0 && !isMissing(record)) numbers[codes[record]] = unit;
+    units[records++] = unit;
   }
-  return Int32Array.from(units);
+  return units.slice(0, records);
 }
 
 /** Number of units. */
 export function countUnits(units: Int32Array): number {
-  return units.reduce((most, unit) => Math.max(most, unit + 1), 0);
+  let count = 0;
+  for (let i = 0; i < units.length; i++) count = Math.max(count, units[i] + 1);
+  return count;
 }
 
 /**

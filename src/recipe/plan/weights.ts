@@ -35,7 +35,7 @@ export function refuseRivalWeights(
 
 /** Refuses values that cannot be weights, with the line of the first. */
 export function refuseBadWeights(
-  { weight }: PlannedStep,
+  { weight }: Pick<PlannedStep, 'weight'>,
   columns: readonly Column[],
   kept: Uint8Array | null,
   lineOf: LineOf,

@@ -6,6 +6,7 @@ import {
   contextAt,
   gather,
   impliedAt,
+  kinshipAt,
   type MaskMethod,
   membersOf,
   type Partition,
@@ -46,6 +47,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const newGiven = context.newGiven && among(context.newGiven);
         const units = context.units && records.map((record) => context.units![record]);
         const waves = context.waves && records.map((record) => context.waves![record]);
+        const kinship = context.kinship && kinshipAt(context.kinship, records);
+        const sizes = context.sizes && gather(context.sizes, records);
         const alike = context.alike && alikeAt(context.alike, records);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
@@ -63,6 +66,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
               newGiven,
               units,
               waves,
+              kinship,
+              sizes,
               ...contextAt(context, there),
             }),
             ...(alike && contextAt({ ...context, alike }, there)),

@@ -1,4 +1,10 @@
-import { type Column, cellText, type Dataset } from '../../foundation/table/index.ts';
+import type { UnitMembers } from '../../foundation/expression/index.ts';
+import {
+  type Column,
+  cellText,
+  type Dataset,
+  type Description,
+} from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import {
   type ClassifiedRule,
@@ -10,6 +16,8 @@ import {
   type RuleFinding,
 } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
+import { protectedUnit, rolesIn } from '../description/index.ts';
+import { memberColumns, membersIn } from '../plan/index.ts';
 
 /** A rule for a file, with the records that violate it. */
 export interface CheckedRule extends RuleFinding {
@@ -27,7 +35,7 @@ export interface RuleCheck {
 
 /** Finds the records of a file that violate rules. Nothing is written. */
 export async function checkRules(
-  { table }: Pick<Dataset, 'table'>,
+  { table, description }: Pick<Dataset, 'table'> & { readonly description?: Description },
   rules: readonly Rule[],
   options: TaskOptions = {},
 ): Promise<RuleCheck> {
@@ -36,6 +44,7 @@ export async function checkRules(
   const work = findViolations(rules, columns, {
     original: columns,
     general: await generalEngine(rules),
+    members: describedMembers(rules, columns, description),
     checkOf: checksFor(classified, columns),
   });
   const report = ({ done, total }: { done: number; total: number }) =>
@@ -51,6 +60,16 @@ export async function checkRules(
     })),
     violating: violating.size,
   };
+}
+
+/** The members of the units that a description names, for rules about several of them. */
+function describedMembers(
+  rules: readonly Rule[],
+  columns: readonly Column[],
+  description: Description | undefined,
+): UnitMembers | null {
+  const unit = description ? protectedUnit(description, rolesIn(description)) : null;
+  return membersIn(columns, memberColumns(rules, unit, description ?? { columns: [] }, columns));
 }
 
 /** The XPath engine is large, so it is loaded only if a rule needs it. */

@@ -9,7 +9,7 @@ import { kAnonymity } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { type ClassifiedRule, checksFor } from '../../methods/rules/index.ts';
 import { keepRows, type MaskedColumn } from '../dataset/index.ts';
-import type { Plan } from '../plan/index.ts';
+import { isMemberRule, type Plan } from '../plan/index.ts';
 
 /** Columns of the kept records, with masked categories instead of the original ones. */
 export function withMaskedCategories(
@@ -42,7 +42,10 @@ export function lawfulCategories(
   const isMovable = (position: number) => masked.has(position) && !isCategory(position);
   const rules = (plan.edits?.rules ?? []).filter(
     ({ columns, rule }) =>
-      rule.condition !== null && columns.some(isCategory) && !columns.some(isMovable),
+      rule.condition !== null &&
+      !isMemberRule(rule) &&
+      columns.some(isCategory) &&
+      !columns.some(isMovable),
   );
   if (rules.length === 0) return { masked, restored: 0 };
   const original = keepRows(table.columns, plan.kept);

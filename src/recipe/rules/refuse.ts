@@ -4,7 +4,7 @@ import { counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, findViolations } from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
-import type { Plan } from '../plan/index.ts';
+import { membersIn, type Plan } from '../plan/index.ts';
 import { generalEngine } from './check.ts';
 
 /** Refuses an original that violates rules if the recipe does not say what to do. */
@@ -21,6 +21,7 @@ export async function refuseViolations(
     general: await generalEngine(rules),
     most: 1,
     kept: plan.kept,
+    members: membersIn(columns, plan.edits.members),
     checkOf: checksFor(plan.edits.rules, columns),
   });
   const findings = await drive(work, () => {}, options.signal);

@@ -34,6 +34,7 @@ import {
   cellsApart,
   type Enforcement,
   enforceRules,
+  holdMembers,
   lawfulCategories,
   type Repaired,
   repairRules,
@@ -99,6 +100,8 @@ export interface MaskedFile {
   /** Records whose original categories were restored because the new ones violated a rule. */
   readonly restored: number;
   readonly enforcement: Enforcement | null;
+  /** Units that got the drawn values of another one, because they violated a rule about their members. */
+  readonly held: number;
 }
 
 export interface MaskedStep {
@@ -186,12 +189,13 @@ export function* maskFile(
   for (const [position, column] of preparedOnly(plan)) made.set(position, column);
   onStage?.('enforce');
   const { masked, restored } = lawfulCategories(sound, plan, made, partitions);
-  const rest = { partitions, steps, repaired, restored };
+  const rest = { partitions, steps, repaired, restored, held: 0 };
   if (plan.edits === null) {
     return { masked: withCarried(plan, masked), enforcement: null, ...rest };
   }
-  const enforced = yield* enforceRules(sound, plan, masked, partitions);
-  return { ...enforced, masked: withCarried(plan, enforced.masked), ...rest };
+  const { enforcement, masked: lawful } = yield* enforceRules(sound, plan, masked, partitions);
+  const held = holdMembers(sound, plan, lawful, seed);
+  return { enforcement, ...rest, held: held.units, masked: withCarried(plan, held.masked) };
 }
 
 /** Columns of the unit that were redrawn and that predict the columns of this step: their old and their new values. */

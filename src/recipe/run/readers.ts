@@ -7,7 +7,7 @@ import {
 } from '../../foundation/table/index.ts';
 import type { WholeFiles } from '../../measures/contract/index.ts';
 import { belongsToUnit, rolesIn, unitsIn } from '../description/index.ts';
-import { NOT_INFERABLE, type Plan, ruleInRecipe } from '../plan/index.ts';
+import { claimsHidden, type Plan, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 
 /** What the claim about emptied cells is about, by position in the original, and what is known about units. */
@@ -27,9 +27,7 @@ export interface FileInference extends Partial<InferredMeans> {
  * withdraw it; otherwise null.
  */
 export function fileInference({ steps, recipe, columns }: Plan): FileInference | null {
-  const positions = steps.flatMap(({ replace, positions: own, withdrawn }) =>
-    replace.hidesForGood && !withdrawn.some(({ claim }) => claim === NOT_INFERABLE) ? own : [],
-  );
+  const positions = steps.filter(claimsHidden).flatMap((step) => step.positions);
   if (positions.length === 0) return null;
   const description = recipe.description!;
   const time = columns.findIndex(

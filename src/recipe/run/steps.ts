@@ -1,3 +1,4 @@
+import { standardise } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
   chosenAlone,
   countsUnits,
   fewestUnits,
+  type GroupedColumns,
   mergeDominated,
   mergeGroups,
   type PlannedReplace,
@@ -191,27 +193,54 @@ function* groupClass(
   context: GroupContext,
 ): Work<Partition> {
   const { strata, units } = belonging;
+  const own = standardisedOnce(step, columns, belonging);
   const rows =
-    units === null ? { columns, strata } : rowsOfUnits(columns, strata, units, context.scales);
-  const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
+    units === null
+      ? { columns: own?.columns ?? columns, strata }
+      : rowsOfUnits(columns, strata, units, context.scales);
+  const made = yield* groupRows(own?.step ?? step, rows.columns, rows.strata, blockPlans, context);
   const grouped = units === null ? made : forRecords(made, units);
-  const partition = yield* withEnoughUnits(step, columns, grouped, belonging, context.scales);
+  const merged = { columns: own?.columns ?? columns, areStandardised: own !== null };
+  const partition = yield* withEnoughUnits(
+    step,
+    { ...merged, scales: context.scales, strata },
+    grouped,
+    belonging,
+  );
   return step.dominance === null
     ? partition
     : yield* mergeDominated(columns, partition, step.dominance, belonging);
 }
 
+/**
+ * Standardised columns for a method that would standardise them itself, if the merger of its groups needs them so, too,
+ * and the step with the parameter that leaves them as they are; null otherwise. The groups are the same.
+ */
+function standardisedOnce(
+  step: PlannedStep,
+  columns: readonly Float64Array[],
+  { strata, units, counted }: Belonging,
+): { readonly step: PlannedStep; readonly columns: readonly Float64Array[] } | null {
+  const { group, groupParameters, blocks } = step;
+  if (counted === null || units !== null || !countsUnits(step)) return null;
+  if (group.looksAt !== 'distances' || groupParameters.standardise !== 'sd') return null;
+  // A method inside a block standardises the records of the block.
+  if (strata !== null || blocks !== null) return null;
+  return {
+    step: { ...step, groupParameters: { ...groupParameters, standardise: 'none' } },
+    columns: columns.map((column) => standardise(column, 'sd')),
+  };
+}
+
 /** Merges groups that have records of fewer than k units. Groups that were made of units have enough. */
 function* withEnoughUnits(
   step: PlannedStep,
-  columns: readonly Float64Array[],
+  columns: GroupedColumns,
   partition: Partition,
-  { strata, units, counted }: Belonging,
-  scales: readonly Scale[] | undefined,
+  { units, counted }: Belonging,
 ): Work<Partition> {
   if (counted === null || units !== null || !countsUnits(step)) return partition;
-  const condition = fewestUnits(counted, step.smallestGroup);
-  return yield* mergeGroups({ columns, scales, strata }, partition, condition);
+  return yield* mergeGroups(columns, partition, fewestUnits(counted, step.smallestGroup));
 }
 
 /** The groups of units as groups of their records, without memberships, which belong to units. */

@@ -104,3 +104,10 @@ function totalsOf(codes: Int32Array, levels: number, weights: Float64Array): Flo
   for (const [i, code] of codes.entries()) if (code >= 0) totals[code] += weights[i];
   return totals;
 }
+
+/** The change of a total relative to its size; null if there is none. A difference from rounding is 0. */
+export function relativeChange(before: number | null, after: number | null): number | null {
+  if (before === null || after === null) return null;
+  if (Math.abs(after - before) <= 1e-9 * Math.max(Math.abs(before), Math.abs(after))) return 0;
+  return before === 0 ? null : (after - before) / Math.abs(before);
+}

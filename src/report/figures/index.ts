@@ -9,7 +9,12 @@ export { contributionsOf } from './contributions.ts';
 export { correlationsOf } from './correlations.ts';
 export { distributionOf } from './distribution.ts';
 export { type Ellipses, ellipsesOf, onScale } from './ellipses.ts';
-export { levelEstimates, numberEstimates, type WeightedEstimate } from './estimates.ts';
+export {
+  levelEstimates,
+  numberEstimates,
+  relativeChange,
+  type WeightedEstimate,
+} from './estimates.ts';
 export { groupSizesOf } from './groupSizes.ts';
 export type {
   AnalystNote,

@@ -157,6 +157,11 @@ export interface ReportLimits {
   readonly limits: readonly ReportLimit[];
   /** Number of limits that a public edition omits; 0 in an internal one. */
   readonly untold: number;
+  /** What the release is, in words, and the limits that are not about it, in sentences. Absent in a public edition. */
+  readonly nature?: string;
+  readonly inapplicable?: readonly string[];
+  /** Titles of the limits that a public edition names as waived. */
+  readonly waived?: readonly string[];
 }
 
 export interface ReportLimit {

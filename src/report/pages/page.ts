@@ -29,7 +29,8 @@ function contents(parts: readonly Section[]): string {
   );
 }
 
-function section({ id, title, body }: Section): string {
+/** A section with its heading; all but the summary fold. */
+export function section({ id, title, body }: Section): string {
   const heading = element('h2', { id: `${id}-heading` }, escaped(title));
   const named = { 'aria-labelledby': `${id}-heading` };
   // A link to a place inside a folded section opens it, so the section's name stands inside, too.

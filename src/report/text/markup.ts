@@ -33,6 +33,14 @@ export function quoted(names: readonly string[], most = 3): string {
   return shown.length > most ? listed(shown, most) : joined(shown);
 }
 
+/** The same without quotation marks, for tables. */
+export function joinedNames(names: readonly string[], most: number): string {
+  return listed(
+    names.map((name) => nameOf(name)),
+    most,
+  );
+}
+
 /** Attributes of a tag, each with a space before it. Undefined ones are left out. */
 function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(of)

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
-import type { Column } from '../../../foundation/table/index.ts';
+import { type Column, numberText } from '../../../foundation/table/index.ts';
 import type { ByteSource, KnownColumn } from '../../../io/bytes/index.ts';
 import { defaultLimits } from '../../../io/csv/index.ts';
 import { dateText, Lines, timestampText, UnwritableValue } from '../../../io/parquet/index.ts';
@@ -151,8 +151,7 @@ export function readerText(
     if (Number.isNaN(value) || missing.some((code) => code !== '' && Number(code) === value)) {
       return null;
     }
-    const { decimals, padded } = column.grid;
-    return padded && decimals !== 'full' ? value.toFixed(decimals) : String(value);
+    return numberText(value, column.grid);
   };
 }
 

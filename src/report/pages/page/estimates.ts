@@ -1,4 +1,4 @@
-import type { ReportData, WeightedEstimate } from '../../figures/index.ts';
+import { type ReportData, relativeChange, type WeightedEstimate } from '../../figures/index.ts';
 import { counted, formatNumber, formatShare, nameOf } from '../../text/index.ts';
 import { type Cell, cell, nameCell, paragraph, table } from './table.ts';
 
@@ -46,11 +46,8 @@ function figures({ level, others, before, after }: WeightedEstimate): Cell[] {
   ].map((words) => cell(words, 'number'));
 }
 
-/** The change of a total relative to its size; a difference from rounding is none. */
 function change(before: number | null, after: number | null): string {
-  if (before === null || after === null) return '–';
-  if (Math.abs(after - before) <= 1e-9 * Math.max(Math.abs(before), Math.abs(after))) return '0 %';
-  if (before === 0) return '–';
-  const share = (after - before) / Math.abs(before);
-  return `${share > 0 ? '+' : ''}${formatShare(share, 2)}`;
+  const share = relativeChange(before, after);
+  if (share === null) return '–';
+  return `${share > 0 ? '+' : ''}${share === 0 ? '0 %' : formatShare(share, 2)}`;
 }

@@ -11,8 +11,19 @@ export function limits({ limits: all, edition }: ReportData): string {
 
 type Limits = NonNullable<ReportData['limits']>;
 
-function closedLimits({ title, holds, limits: all }: Limits): string {
-  if (all.length === 0) return paragraph(`“${title}” has no limits.`);
+function closedLimits({ title, holds, limits: all, nature, inapplicable = [] }: Limits): string {
+  const about =
+    (nature === undefined ? '' : paragraph(`The release, as limits see it: ${nature}.`)) +
+    inapplicable.map((words) => paragraph(words, 'small')).join('');
+  if (all.length === 0) {
+    return (
+      paragraph(
+        inapplicable.length === 0
+          ? `“${title}” has no limits.`
+          : `No limit of “${title}” is about such a file.`,
+      ) + about
+    );
+  }
   const count = (state: boolean | null) => all.filter((limit) => limit.holds === state).length;
   const sum = holds
     ? `All ${all.length} limits of “${title}” hold.`
@@ -42,20 +53,26 @@ function closedLimits({ title, holds, limits: all }: Limits): string {
         meaning(limit),
       ]),
       'stacked',
-    )
+    ) +
+    about
   );
 }
 
 /** Contains only limits that hold. */
-function openLimits({ title, limits: all, untold }: Limits): string {
+function openLimits({ title, limits: all, untold, waived = [] }: Limits): string {
   const whose = title === null ? 'of the office that releases the file' : `of “${title}”`;
   const others =
     untold === 0
       ? ''
       : ' Other limits are not listed: their figures are not published, could not be measured, or exceed the limit.';
+  const decided =
+    waived.length === 0
+      ? ''
+      : paragraph(`The releasing office decided to waive these limits: ${waived.join('; ')}.`);
   if (all.length === 0) {
-    return paragraph(
-      `The file was compared with the limits ${whose}. The results are not published.`,
+    return (
+      paragraph(`The file was compared with the limits ${whose}. The results are not published.`) +
+      decided
     );
   }
   return (
@@ -77,7 +94,8 @@ function openLimits({ title, limits: all, untold }: Limits): string {
         meaning(limit),
       ]),
       'stacked',
-    )
+    ) +
+    decided
   );
 }
 
