@@ -28,6 +28,7 @@ export {
 } from './tasks/protect/protectTo.ts';
 export * from './tasks/refine/files.ts';
 export * from './tasks/release/files.ts';
+export { otherLogsIn } from './tasks/release/otherReleases.ts';
 export * from './tasks/search/suggest/files.ts';
 export * from './tasks/search/sweep/files.ts';
 export * from './tasks/synthesis/files.ts';

@@ -36,6 +36,7 @@ export {
   analyse,
   type OriginalFigure,
 } from './analyse/analyse.ts';
+export { type KnownProtection, readProtection } from './analyse/protection.ts';
 export * from './assess/assess.ts';
 export type { ComparisonOptions } from './assess/comparison.ts';
 export { type Declared, declared, findDeclared } from './assess/declared.ts';
@@ -51,11 +52,14 @@ export { type Protection, refuseFailed, type Summary } from './protect/protectio
 export * from './refine/refine.ts';
 export {
   type Acceptance,
+  type AcceptedPart,
   type Gate,
   type GateFinding,
   type GateOutcome,
   gates,
+  type LimitAdvice,
   type ReleaseCandidate,
+  type TriedRemedy,
 } from './release/index.ts';
 export * from './rules/discover.ts';
 export * from './search/diff/diffRecipes.ts';
@@ -71,7 +75,7 @@ export * from './synthesis/draw.ts';
 export * from './synthesis/model.ts';
 export * from './synthesis/readModel.ts';
 export * from './verify/bundle.ts';
-export * from './verify/log.ts';
+export { logVerdict } from './verify/log.ts';
 export type { Papers } from './verify/papers.ts';
 export * from './verify/signed.ts';
 export { parseStatement, type Statement } from './verify/statement.ts';

@@ -36,6 +36,7 @@ import type { AnalysisSettings } from './figures.ts';
 import { type Made, type Settled, settled } from './made.ts';
 import type { RegressionKind } from './outcomes.ts';
 import { analyseParts } from './parts.ts';
+import type { KnownProtection } from './protection.ts';
 
 export interface AnalyseOptions extends DesignOptions, TaskOptions {
   /** Columns for which means are computed; for categories, the share of each level. */
@@ -70,6 +71,11 @@ export interface AnalyseOptions extends DesignOptions, TaskOptions {
   readonly records?: number | undefined;
   /** Confidence level of the intervals; 0.95 if not given. */
   readonly level?: number | undefined;
+  /**
+   * How the file was masked, if it is not synthetic: tables and shares are then corrected for PRAM, and regressions by
+   * least squares for noise. One file, and no rule.
+   */
+  readonly protection?: KnownProtection | undefined;
   /** How all files are read, if it should not be detected. */
   readonly input?: InputOptions | undefined;
   /** What is known about the columns, if it should not be guessed. */
@@ -230,7 +236,8 @@ function onlyWanted(file: AnalysedFile, names: ReadonlySet<string>): AnalysedFil
 
 /** Refuses requests that are wrong before a file is read. */
 function refuseRequest(files: number, options: AnalyseOptions): void {
-  const { rule = 'complete', level = 0.95, records, parameters } = options;
+  const { level = 0.95, records, parameters } = options;
+  const { rule = options.protection === undefined ? 'complete' : 'masked' } = options;
   if (files === 0) {
     throw new PenumbraError(
       'usage',
@@ -239,6 +246,12 @@ function refuseRequest(files: number, options: AnalyseOptions): void {
   }
   refuseOne(rule, files);
   refuseLevel(level);
+  if (options.protection !== undefined && (files > 1 || options.rule !== undefined)) {
+    throw new PenumbraError(
+      'usage',
+      'A masked file is analysed alone and without a rule for synthetic files: name one file, and leave --combining out.',
+    );
+  }
   if (parameters !== undefined && rule !== 'complete') {
     throw new PenumbraError(
       'usage',
@@ -301,8 +314,9 @@ async function analyseRead(
     original,
     designs,
     columns: commonColumns(all, options.categories ?? [], description),
-    rule: how.rule,
+    rule: options.protection === undefined ? how.rule : 'masked',
     parameters: how.parameters,
+    protection: options.protection ?? null,
     k,
     records,
     level: options.level ?? 0.95,
@@ -326,7 +340,7 @@ async function analyseRead(
     original: original === null ? null : words(original),
     parts,
     notes: [
-      ...how.notes,
+      ...(settings.rule === 'masked' ? [] : how.notes),
       ...notesOn(settings, options, how),
       ...(design?.notes ?? []),
       ...(designs === null ? [] : lonelyNotes(designs)),
@@ -378,6 +392,9 @@ function originalRecords(
   );
 }
 
+const MASKED =
+  'The file counts as masked: tables, shares and totals of levels are corrected for PRAM by the inverse of its matrix, regressions by least squares for noise by its covariances. Other figures are as in the file.';
+
 /** What was taken for granted. */
 function notesOn(
   { rule, records, original }: AnalysisSettings,
@@ -386,6 +403,7 @@ function notesOn(
 ): string[] {
   const isCertified = how.notes.length > 0;
   const notes: string[] = [];
+  if (rule === 'masked') return [MASKED, ...(options.protection?.notTold ?? [])];
   if (options.rule === undefined && !isCertified) {
     notes.push(
       'No rule was given (--combining), so the files count as complete synthesis: every value is drawn from models of one original file.',

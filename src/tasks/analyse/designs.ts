@@ -236,3 +236,9 @@ function codesIn({ columns, records }: AnalysedFile, names: readonly string[]): 
   return codesOf(Array.from({ length: records }, (_, i) => parts.map((part) => part[i]).join(' ')))
     .codes;
 }
+
+/** Every record stands for one. */
+export function plainDesign(records: number): Design {
+  const weights = new Float64Array(records).fill(1);
+  return { weights, strata: null, clusters: null, replicates: null };
+}

@@ -10,6 +10,7 @@ import {
 } from '../../measures/inference/index.ts';
 import type { AnalysedFigure, AnalysedPart } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './columns.ts';
+import type { KnownProtection } from './protection.ts';
 
 /** Files that fit together, and their rule. */
 export interface AnalysisSettings {
@@ -20,6 +21,8 @@ export interface AnalysisSettings {
   readonly columns: CommonColumns;
   readonly rule: Rule;
   readonly parameters: Parameters;
+  /** How the one file was masked; null if the files are synthetic. */
+  readonly protection: KnownProtection | null;
   /** Number of records in a synthetic file. */
   readonly k: number;
   /** Number of records in the original. */

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import {
   existingFile,
   fileSource,
@@ -10,8 +11,11 @@ import {
 import { parseCertificate, parseRecipe } from '../../recipe/index.ts';
 import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts';
 import { type Made, madeBy } from './made.ts';
+import { readProtection } from './protection.ts';
 
-export interface AnalyseFilesOptions extends AnalyseOptions {
+export interface AnalyseFilesOptions extends Omit<AnalyseOptions, 'protection'> {
+  /** Path of the file that tells how the file was masked. */
+  readonly protection?: string | undefined;
   /** Path of the original, for its figures beside the others. */
   readonly original?: string | undefined;
 }
@@ -25,7 +29,9 @@ export async function analyseFiles(
   paths: readonly string[],
   options: AnalyseFilesOptions = {},
 ): Promise<Analysis> {
-  const { original, ...rest } = options;
+  const { original, protection: told, ...rest } = options;
+  const protection =
+    told === undefined ? undefined : readProtection(await readText(told, options.signal), told);
   if (paths.includes('-')) {
     throw new PenumbraError(
       'usage',
@@ -42,6 +48,7 @@ export async function analyseFiles(
   return analyseOpened(synthetic, original === undefined ? null : unread(original), {
     newHash: nodeSha256,
     ...rest,
+    ...present({ protection }),
   });
 }
 

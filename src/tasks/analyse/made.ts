@@ -5,7 +5,7 @@ import type { Certificate, Recipe } from '../../recipe/index.ts';
 export interface Made {
   /** Digest of the file that the certificate is about. */
   readonly sha256: string;
-  readonly rule: Exclude<Rule, 'fully'>;
+  readonly rule: Exclude<Rule, 'fully' | 'masked'>;
   readonly parameters: Parameters;
   /** Number of records in the original. */
   readonly records: number;

@@ -23,7 +23,7 @@ export type RegressionKind = 'regression' | 'logistic' | 'ordered';
 const MOST_LEVELS = 50;
 
 /** A regression in one file. */
-interface FileRegression {
+export interface FileRegression {
   readonly place: number;
   /** The complete records. */
   readonly records: Int32Array;

@@ -19,6 +19,8 @@ import {
 } from '../../measures/inference/index.ts';
 import type { AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { CommonColumn } from './columns.ts';
+import { cellsBeforePram, isRandomised } from './corrections.ts';
+import { plainDesign } from './designs.ts';
 import { type AnalysisSettings, filesOf, missingNote, partOf, type Row } from './figures.ts';
 import { inFileWork, regressionPart } from './regressions.ts';
 
@@ -80,11 +82,12 @@ function* meansPart(
 
 /** A column in one file. Totals without a design are those of records that stand for one each. */
 function* columnEstimates(
-  { designs }: AnalysisSettings,
+  settings: AnalysisSettings,
   column: CommonColumn,
   place: number,
   kind: 'means' | 'totals',
 ): Work<Estimate[] | null> {
+  const { designs } = settings;
   if (column.kind === 'numbers') {
     const values = column.values[place];
     if (designs === null && kind === 'means') {
@@ -96,6 +99,8 @@ function* columnEstimates(
       kind === 'means' ? weightedMean(values, design.weights) : weightedTotal(values);
     return yield* estimatesBy(estimator, design);
   }
+  const corrected = correctedLevels(settings, [column], place, kind);
+  if (corrected !== null) return yield* corrected;
   const codes = column.codes[place];
   const levels = column.levels.length;
   if (designs === null && kind === 'means') return proportionsOf(codes, levels);
@@ -104,14 +109,40 @@ function* columnEstimates(
   return yield* estimatesBy(weightedLevels(codes, levels, design.weights, what), design);
 }
 
-function* estimatesBy(estimator: Estimator | null, design: Design): Work<Estimate[] | null> {
-  return estimator && (yield* designEstimates(estimator, design));
+/** Shares or totals of levels and cells, corrected for PRAM; null if nothing is to be corrected. */
+function correctedLevels(
+  { protection, designs, files }: AnalysisSettings,
+  columns: readonly Extract<CommonColumn, { kind: 'levels' }>[],
+  place: number,
+  kind: 'means' | 'totals',
+): Work<Estimate[] | null> | null {
+  // The original, at the end, was not masked.
+  if (protection === null || place >= files.length) return null;
+  if (!columns.some((column) => isRandomised(protection, column))) return null;
+  return (function* (): Work<Estimate[] | null> {
+    const found: Estimate[] = [];
+    for (const values of cellsBeforePram(protection, columns, place)) {
+      const design = designs?.[place];
+      if (design === undefined && kind === 'means') {
+        const estimate = meanOf(values);
+        if (estimate === null) return null;
+        found.push({ ...estimate, degrees: Number.POSITIVE_INFINITY });
+      } else {
+        const own = design ?? plainDesign(values.length);
+        const estimator =
+          kind === 'means' ? weightedMean(values, own.weights) : weightedTotal(values);
+        const estimates = yield* estimatesBy(estimator, own);
+        if (estimates === null) return null;
+        found.push(...estimates);
+      }
+      yield { done: found.length, total: found.length + 1 };
+    }
+    return found;
+  })();
 }
 
-/** Every record stands for one. */
-function plainDesign(records: number): Design {
-  const weights = new Float64Array(records).fill(1);
-  return { weights, strata: null, clusters: null, replicates: null };
+function* estimatesBy(estimator: Estimator | null, design: Design): Work<Estimate[] | null> {
+  return estimator && (yield* designEstimates(estimator, design));
 }
 
 /** Quantiles of numbers. */
@@ -168,13 +199,16 @@ function* tablePart(
   for (const place of filesOf(settings).keys()) {
     const own = sides.map(({ codes, levels }) => ({ codes: codes[place], levels: levels.length }));
     const design = settings.designs?.[place];
+    const corrected = correctedLevels(settings, sides, place, 'means');
     const found =
-      design === undefined
-        ? cellsOf(own)
-        : yield* estimatesBy(
-            weightedLevels(cellCodes(own), cells, design.weights, 'shares'),
-            design,
-          );
+      corrected !== null
+        ? yield* corrected
+        : design === undefined
+          ? cellsOf(own)
+          : yield* estimatesBy(
+              weightedLevels(cellCodes(own), cells, design.weights, 'shares'),
+              design,
+            );
     shares.push(known(found, settings, place, title));
   }
   const names = sides
@@ -185,7 +219,7 @@ function* tablePart(
     'table',
     title,
     names.map((name, cell) => ({ name, estimates: shares.map((file) => file[cell]) })),
-    missingNote(settings, sides, title),
+    [...missingNote(settings, sides, title), ...negativeNote(shares[0])],
   );
   return {
     ...part,
@@ -194,6 +228,13 @@ function* tablePart(
       count: figure.estimate * populationOf(settings),
     })),
   };
+}
+
+/** A correction can overshoot where hardly anybody is. */
+function negativeNote(shares: readonly Estimate[]): string[] {
+  return shares.some(({ value }) => value < 0)
+    ? ['A share below 0 comes from the correction for PRAM: the true share is near 0.']
+    : [];
 }
 
 /** What the records of a table stand for: the sum of the weights of the original, else of a synthetic file on average. */

@@ -2,18 +2,23 @@ import { PenumbraError } from '../../error.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import {
   completeRecords,
+  designEstimates,
   type Estimate,
+  errorsInVariables,
   independentTerms,
   type Predictor,
   parseFormula,
   refuseFew,
+  type Term,
   termCount,
   termsOf,
 } from '../../measures/inference/index.ts';
 import type { AnalysedPart } from './analyse.ts';
 import type { CommonColumn } from './columns.ts';
+import { isRandomised, type NoisyColumns, noiseIn } from './corrections.ts';
+import { plainDesign } from './designs.ts';
 import { type AnalysisSettings, filesOf, missingNote, partOf } from './figures.ts';
-import { type Outcome, outcomeOf, type RegressionKind } from './outcomes.ts';
+import { type FileRegression, type Outcome, outcomeOf, type RegressionKind } from './outcomes.ts';
 
 const MOST_TERMS = 500;
 
@@ -62,8 +67,12 @@ export function* regressionPart(
   kind: RegressionKind,
 ): Work<AnalysedPart> {
   const { outcome, predictors, products, title, count } = regressionOf(settings, text, kind);
+  const noise = noiseFor(settings, { outcome, predictors, products, title, count }, kind);
   const used = [outcome.response, ...predictors];
-  const notes = missingNote(settings, used, title);
+  const notes = [
+    ...missingNote(settings, used, title),
+    ...correctionNotes(settings, used, kind, title),
+  ];
   const all = filesOf(settings);
   const completeIn = (place: number) =>
     completeRecords(
@@ -102,6 +111,11 @@ export function* regressionPart(
     const every = termsIn(place, records);
     const terms = kept.map((t) => every[t]);
     const design = settings.designs?.[place];
+    if (noise !== null && place < settings.files.length) {
+      const fit = noisyFit(noise, outcome.response, predictors, { place, records, terms, design });
+      found.push(yield* inFileWork(name, title, fit));
+      continue;
+    }
     found.push(yield* inFileWork(name, title, outcome.fit({ place, records, terms, design })));
     yield { done: 0, total: 1 };
   }
@@ -109,6 +123,79 @@ export function* regressionPart(
     .coefficients(kept.map((t) => names[t]))
     .map((name, at) => ({ name, estimates: found.map((file) => file[at]) }));
   return partOf(settings, kind, title, rows, [...notes, ...outcome.notes]);
+}
+
+/** The noise to correct a regression for; null if there is none. Products of noisy columns are refused. */
+function noiseFor(
+  { protection }: AnalysisSettings,
+  { outcome, predictors, products, title }: Regression,
+  kind: RegressionKind,
+): NoisyColumns | null {
+  if (kind !== 'regression') return null;
+  const noise = noiseIn(protection, [outcome.response, ...predictors]);
+  const isNoisy = (at: number) => noiseIn(protection, [predictors[at]]) !== null;
+  const product = products.find((one) => one.length > 1 && one.some(isNoisy));
+  if (noise === null || product === undefined) return noise;
+  throw new PenumbraError(
+    'usage',
+    `${title}: an interaction with a noisy column cannot be corrected: leave ${product.map((at) => predictors[at].name).join(':')} out.`,
+  );
+}
+
+/** Least squares, corrected for noise of known covariance. */
+function* noisyFit(
+  noise: NoisyColumns,
+  response: CommonColumn,
+  predictors: readonly CommonColumn[],
+  { place, records, terms, design }: FileRegression,
+): Work<Estimate[]> {
+  const numbers = new Map(
+    predictors.flatMap((one) => (one.kind === 'numbers' ? [[one.name, one]] : [])),
+  );
+  const columnOf = ({ name }: Term) => numbers.get(name) ?? null;
+  const at = (column: CommonColumn) => {
+    const all = noise.values(column, place);
+    return Float64Array.from(records, (i) => all[i]);
+  };
+  const clean = terms.map((term) => {
+    const column = columnOf(term);
+    return column === null ? term : { ...term, values: at(column) };
+  });
+  const errors = noise.errors([
+    response.name,
+    ...terms.map((term) => columnOf(term)?.name ?? null),
+  ]);
+  const all = response.kind === 'numbers' ? response.values[place].length : 0;
+  const own = design ?? plainDesign(all);
+  const sample = { records, all, weights: own.weights };
+  return yield* designEstimates(errorsInVariables(at(response), clean, errors, sample), own);
+}
+
+/** What a regression is corrected for, and what it is not. */
+function correctionNotes(
+  { protection }: AnalysisSettings,
+  used: readonly CommonColumn[],
+  kind: RegressionKind,
+  title: string,
+): string[] {
+  if (protection === null) return [];
+  const noisy = used.filter((column) => noiseIn(protection, [column]) !== null);
+  const moved = used.filter((column) => isRandomised(protection, column));
+  const names = (some: readonly CommonColumn[]) => some.map(({ name }) => name).join(', ');
+  return [
+    ...(noisy.length === 0
+      ? []
+      : [
+          kind === 'regression'
+            ? `${title}: corrected for the noise in ${names(noisy)}.`
+            : `${title}: not corrected for the noise in ${names(noisy)}. Only regressions by least squares are.`,
+        ]),
+    ...(moved.length === 0
+      ? []
+      : [
+          `${title}: not corrected for PRAM in ${names(moved)}. Its coefficients look weaker than they are; tables are corrected.`,
+        ]),
+  ];
 }
 
 function predictorIn(column: CommonColumn, place: number): Predictor {

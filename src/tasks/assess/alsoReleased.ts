@@ -19,6 +19,9 @@ import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
 
+/** What a warning says about a file that could not be combined with this one. */
+export const NOT_MEASURED = 'reveal together was not measured';
+
 /**
  * Adds what an intruder learns from several released files of the same original together: a figure
  * if it can be measured, and a warning in any case, because the files can always be combined.
@@ -46,7 +49,7 @@ export function withOtherReleases(
       own === null ? 'the keys are unknown' : combinable(keys, masked, other.table, missingKeys);
     if (typeof found === 'string') {
       warnings.push(
-        `What ${name} and this file reveal together was not measured, because ${found}. Anybody who has both can still combine them.`,
+        `What ${name} and this file ${NOT_MEASURED}, because ${found}. Anybody who has both can still combine them.`,
       );
       continue;
     }

@@ -54,6 +54,34 @@ describe('assess', () => {
     expect(leftOut.find(({ name }) => name === 'score')).toBeDefined();
   });
 
+  test('a file of 1,000 columns: what would take minutes is left out, and it says how to ask for it', async () => {
+    const wide = (shift: number) =>
+      csv(
+        Array.from({ length: 12 }, (_, i) =>
+          Array.from({ length: 1000 }, (_, j) => ((i * (37 + j)) % 101) + shift * ((i + j) % 3)),
+        ),
+        Array.from({ length: 1000 }, (_, j) => `c${j}`).join(','),
+      );
+    const { figures, leftOut } = await assess(source(wide(0)), source(wide(1)), {
+      measures: ['risk'],
+    });
+    const slow = leftOut.filter(({ because }) => because.startsWith('it would take about '));
+    expect(slow.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['linkage-mahalanobis', 'inferred-cells']),
+    );
+    for (const { name, because } of slow) expect(because).toContain(`--measures ${name}`);
+    expect(figures.find(({ name }) => name === 'linkage')!.value).not.toBeNull();
+  });
+
+  test.each(['moments', 'moments-subdomains', 'pil', 'eigenvalues'])(
+    'the time of %s grows with the pairs of columns, however few the records',
+    (name) => {
+      const { seconds } = measures.find((one) => one.name === name)!;
+      expect(seconds(12, 1000, 7)).toBeGreaterThan(15);
+      expect(seconds(12, 10, 7)).toBeLessThan(0.1);
+    },
+  );
+
   test('files in another order are not compared record by record when that is said', async () => {
     const turned = source(csv(ROWS.toReversed()));
     const { figures, notes } = await assess(original, turned, {

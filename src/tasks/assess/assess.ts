@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import type { ColumnReference } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
@@ -20,17 +21,22 @@ import type { Assumptions } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
 import {
   allHold,
+  type InapplicableLimit,
+  inapplicableLimits,
   judgeLimits,
   type LimitVerdict,
   limitedMeasures,
+  type Nature,
   type Purpose,
 } from '../limits/index.ts';
 import { assumptionsOf } from './assumptions.ts';
+import { commonPairs } from './codedFiles.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { type CopiedColumns, copiedSentence } from './copied.ts';
 import { findDeclared } from './declared.ts';
 import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
+import { madeOf, natureOf, type Treated } from './nature.ts';
 import { type RiskTable, type RiskTableSummary, riskTableOf } from './riskTable.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
@@ -48,6 +54,16 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
    * need them.
    */
   readonly holdout?: ByteSource | undefined;
+  /** What was done to the file, if that is known: a record that was drawn from a model has no original. */
+  readonly treated?: Treated | undefined;
+  /** Whether measures that stand in for others are left out where these others can be measured. */
+  readonly isBrief?: boolean | undefined;
+  /** Readings of measures that were taken elsewhere, such as on halves of the file, where the files here do not allow it. */
+  readonly taken?: ReadonlyMap<string, Reading> | undefined;
+  /** The population from which the original comes: a record for each person, with the keys under the same names. */
+  readonly populationFile?: ByteSource | undefined;
+  /** The column of the population file with the number of persons that each of its records stands for. */
+  readonly populationCounts?: ColumnReference | undefined;
   /** Whether the values of single records are wanted too, as a table of risk. */
   readonly hasRiskTable?: boolean | undefined;
 }
@@ -83,6 +99,9 @@ export interface AssessedLimits {
   readonly title: string;
   readonly holds: boolean | null;
   readonly verdicts: readonly LimitVerdict[];
+  /** What the release is: limits that are not about it have no verdict. */
+  readonly nature: Nature;
+  readonly inapplicable: readonly InapplicableLimit[];
 }
 
 /** A figure with everything needed to read it. */
@@ -102,9 +121,14 @@ export interface LeftOut {
  * for.
  */
 const PATIENCE = 15;
+/** Seconds above which fewer columns are the better advice. */
+const LONG = 600;
 
 const NO_HOLDOUT =
   'it needs records of the same kind that the protection never saw: give them with --holdout, or run the recipe on halves of the file with penumbra attack';
+
+const STANDS_IN =
+  'it stands in for a measure that compares record by record, and that one was measured';
 
 /** All measures, utility first. */
 export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
@@ -131,7 +155,12 @@ async function assessSources(
   const { holdout } = options;
   const unseen =
     holdout === undefined ? null : await loadLike(before, holdout, options.input, options);
-  return assessLoaded(before, after, options, unseen);
+  const { populationFile, populationCounts: counts } = options;
+  const population = populationFile && {
+    dataset: await loadLike(before, populationFile, options.input, options),
+    counts,
+  };
+  return assessLoaded(before, after, { ...options, population }, unseen);
 }
 
 /**
@@ -162,12 +191,16 @@ export interface Assessed {
 export async function assessLoaded(
   original: DataFile,
   masked: DataFile,
-  options: Omit<AssessOptions, 'holdout'> = {},
+  options: Omit<AssessOptions, 'holdout' | 'populationFile'> = {},
   holdout: DataFile | null = null,
 ): Promise<Assessed> {
   if (holdout !== null) refuseSeen(holdout, original, masked);
   const members = options.crew?.size ?? 1;
-  const by = { ...options, description: original.description };
+  const pairs = commonPairs(original.table, masked.table);
+  const made = madeOf(pairs, masked.table, options.treated);
+  // A record that was drawn belongs to no record of the original, also if it is in its place.
+  const isUnpaired = options.isUnpaired === true || made === 'wholly synthetic';
+  const by = { ...options, isUnpaired, description: original.description };
   const comparison = compareFiles(original, masked.table, by, members, holdout);
   const { files } = comparison;
   const { wanted, named } = chooseMeasures(measuresFor(options));
@@ -191,8 +224,14 @@ export async function assessLoaded(
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
-    const because = reasonToLeaveOut(measure, files, sizeFor(measure), named.has(measure.name));
+    const isNamed = named.has(measure.name);
+    const because =
+      options.isBrief && measure.standsIn && files.isPaired && !isNamed
+        ? STANDS_IN
+        : reasonToLeaveOut(measure, files, sizeFor(measure), isNamed);
+    const elsewhere = options.taken?.get(measure.name);
     if (because === null) run.push(measure);
+    else if (elsewhere !== undefined) readings.set(measure.name, elsewhere);
     else {
       readings.set(measure.name, null);
       if (wanted.has(measure.name)) {
@@ -200,7 +239,8 @@ export async function assessLoaded(
       }
     }
   }
-  const report = (share: number) => options.onProgress?.('measure', Math.min(1, share));
+  const report = (share: number, note?: string) =>
+    options.onProgress?.('measure', Math.min(1, share), note);
   const taken = await drive(
     measureTogether(
       run,
@@ -208,7 +248,7 @@ export async function assessLoaded(
       (measure) => measure.seconds(...sizeFor(measure)) + 0.01,
       options.hasRiskTable,
     ),
-    ({ done, total }) => report(done / total),
+    ({ done, total, note }) => report(done / total, note),
     options.signal,
     options.crew,
   );
@@ -230,6 +270,13 @@ export async function assessLoaded(
       leftOut.push({ name: score.name, title: score.title, because });
     } else figures.push(figureOf(score, found));
   }
+  const nature = natureOf({
+    comparison,
+    table: original.table,
+    description: original.description,
+    pairs,
+    options,
+  });
   const copied = comparison.copied();
   const assessment: Assessment = {
     format: 'penumbra-assessment',
@@ -248,7 +295,9 @@ export async function assessLoaded(
     isPaired: files.isPaired,
     assumptions: assumptionsOf(comparison, original, options),
     figures,
-    ...(options.purpose && { limits: limitsOf(options.purpose, figures, leftOut) }),
+    ...(options.purpose && {
+      limits: limitsOf(options.purpose, figures, leftOut, nature),
+    }),
     leftOut,
     notes: comparison.notes,
     warnings: [...aloneIn(copied), ...comparison.warnings],
@@ -274,7 +323,7 @@ function aloneIn(copied: CopiedColumns | null): string[] {
 function measuresFor({
   measures: asked,
   purpose,
-}: Omit<AssessOptions, 'holdout'>): readonly string[] | undefined {
+}: Omit<AssessOptions, 'holdout' | 'populationFile'>): readonly string[] | undefined {
   if (asked === undefined || purpose === undefined) return asked;
   return [...new Set([...asked, ...limitedMeasures(purpose)])];
 }
@@ -283,6 +332,7 @@ function limitsOf(
   purpose: Purpose,
   figures: readonly AssessedFigure[],
   leftOut: readonly LeftOut[],
+  nature: Nature,
 ): AssessedLimits {
   const gone = leftOut.map(({ name, because }) => ({
     name,
@@ -290,8 +340,15 @@ function limitsOf(
     unit: [...measures, ...scores].find((one) => one.name === name)?.unit ?? '',
     reason: `It was left out: ${because}.`,
   }));
-  const verdicts = judgeLimits(purpose, [...figures, ...gone]);
-  return { purpose: purpose.name, title: purpose.title, holds: allHold(verdicts), verdicts };
+  const verdicts = judgeLimits(purpose, [...figures, ...gone], nature);
+  return {
+    purpose: purpose.name,
+    title: purpose.title,
+    holds: allHold(verdicts),
+    verdicts,
+    nature,
+    inapplicable: inapplicableLimits(purpose, nature),
+  };
 }
 
 function figureOf(declared: Measure | Score, found: Reading): AssessedFigure {
@@ -343,7 +400,13 @@ function reasonToLeaveOut(
   if (measure.needs === 'holdout' && files.holdout === undefined) return NO_HOLDOUT;
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;
-  return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;
+  const fewer = seconds > LONG ? 'compare fewer columns with --columns, or ' : '';
+  return `it would take about ${inWords(seconds)}: ${fewer}ask for it with --measures ${measure.name}`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }
 
 /** The requested measures. For those requested by name, any running time is accepted. */

@@ -1,4 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
+import { present as known } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
   type Column,
@@ -14,7 +16,7 @@ import {
   type Table,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
+import type { CodedColumn, CodedFiles, Population, Units } from '../../measures/contract/index.ts';
 import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded } from '../../recipe/dataset/index.ts';
 import {
@@ -27,6 +29,7 @@ import {
   withGuesses,
 } from '../../recipe/index.ts';
 import { type CountedOptions, countedFiles } from './countedFiles.ts';
+import { frequenciesInPopulation, type PopulationFile, populationLike } from './populationFile.ts';
 
 /** Columns by their meaning for an intruder and an analyst. */
 export interface CodedOptions extends CountedOptions {
@@ -42,6 +45,8 @@ export interface CodedOptions extends CountedOptions {
   readonly prepared?: readonly CertifiedPreparation[] | undefined;
   /** Rules of the recipe, which count as publicly known. */
   readonly rules?: readonly RecipeRule[] | undefined;
+  /** The population from which the file comes. */
+  readonly population?: PopulationFile | undefined;
 }
 
 /** A column that both files have, by its positions in them. */
@@ -162,12 +167,41 @@ export function codedFiles(
     missingKeys: options.missingKeys ?? options.description?.missingKeys ?? 'level',
     weights,
     units,
+    population: {
+      ...sizeOfPopulation(description, units),
+      ...(options.population &&
+        keys.length > 0 &&
+        inPopulation({ original, masked, keys }, options.population, preparations)),
+    },
   };
   return {
     coded,
     keys: keys.map((pair) => pair.original),
     notes: [...notesOn(original, keys, secrets, options), ...notes],
   };
+}
+
+/** How often the protected keys occur in a population file, which is recoded as the original was. */
+function inPopulation(
+  { original, masked, keys }: { original: Table; masked: Table; keys: readonly Pair[] },
+  file: PopulationFile,
+  preparations: readonly Preparation[],
+): Population {
+  const positions = keys.map((pair) => pair.original);
+  const like = populationLike(original, file.dataset, positions);
+  const ofKeys = preparations.filter(({ position }) => positions.includes(position));
+  const { table } = prepareLoaded(like, ofKeys);
+  const columns = keys.map((pair) => codedColumn(table, masked, pair, null));
+  return frequenciesInPopulation(columns, file);
+}
+
+/** The size of the population that the description names for what the file counts: units, or records. */
+function sizeOfPopulation(
+  { population = [], record = 'person' }: Description,
+  units: Units | null,
+): Pick<Population, 'size'> {
+  const counted = units === null || units.isGuess ? record : units.unit;
+  return present({ size: population.find(({ unit }) => unit === counted)?.size });
 }
 
 /** The place of a column of the original among these; undefined if it is none of them. */
@@ -252,7 +286,7 @@ function codedColumn(
   const { name } = before;
   if (before.kind === 'numeric' && after.kind === 'numeric') {
     const [a, b] = [rows(before.values, kept), after.values];
-    const different = Float64Array.from(new Set([...present(a), ...present(b)])).sort();
+    const different = Float64Array.from(new Set([...known(a), ...known(b)])).sort();
     const places = new Map(Array.from(different, (value, place) => [value + 0, place]));
     const codes = (values: Float64Array) =>
       Int32Array.from(values, (value) => places.get(value + 0) ?? -1);
@@ -288,10 +322,6 @@ function holdoutCodes(
   for (const level of levels) if (!places.has(level)) places.set(level, places.size);
   const into = levels.map((level) => places.get(level)!);
   return codes.map((code) => (code < 0 ? -1 : into[code]));
-}
-
-function present(values: Float64Array): Float64Array {
-  return values.filter((value) => !Number.isNaN(value));
 }
 
 /** The keys of one file as codes, for measures of a single file. */

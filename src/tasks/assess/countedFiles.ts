@@ -21,6 +21,8 @@ import {
   countingOf,
   findWeight,
   guessedWeights,
+  headsIn,
+  relationIn,
   rivalsProblem,
   type WeightChoice,
 } from '../../recipe/index.ts';
@@ -85,7 +87,12 @@ export function countedFiles(
   const ofUnit = units !== null && isKnown ? unitWeightOf() : null;
   return {
     weights,
-    units: units && { ...units, weights: ofUnit, waves: wavesOfBoth(sides, description.time) },
+    units: units && {
+      ...units,
+      weights: ofUnit,
+      waves: wavesOfBoth(sides, description.time),
+      heads: headsOfBoth(sides, description),
+    },
     notes: notesOn(weights, position, description, columns),
   };
 
@@ -114,6 +121,23 @@ function wavesOfBoth(
   return pair === undefined
     ? { name, original, masked: new Int32Array(0), isHidden: true }
     : { name, original, masked: wavesOf(masked.columns[pair.masked]) };
+}
+
+/** The heads of units in both files; null if the description names none, or the protected file does not tell. */
+function headsOfBoth(
+  { dataset: { table }, masked, kept, pairs }: CountedSides,
+  description: Description,
+): NonNullable<Units['heads']> | null {
+  const relation = relationIn(description, table.columns);
+  const pair = pairs.find((one) => one.original === relation?.position);
+  if (relation === null || pair === undefined) return null;
+  const { position, head } = relation;
+  const all = headsIn(table.columns[position], head);
+  return {
+    name: table.columns[position].name,
+    original: kept === null ? all : Uint8Array.from(kept, (record) => all[record]),
+    masked: headsIn(masked.columns[pair.masked], head),
+  };
 }
 
 /** The weight of the records that an option names, else that of the description. */

@@ -17,16 +17,23 @@ import {
   speaksOf,
 } from '../../recipe/certificate/index.ts';
 import { type DataFile, load, loadLike } from '../../recipe/dataset/index.ts';
-import { type Certificate, keptDescription, parseCertificate } from '../../recipe/index.ts';
+import {
+  type Certificate,
+  keptDescription,
+  parseCertificate,
+  parseRecipe,
+  type Recipe,
+} from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
+import { treatedBy } from './nature.ts';
 import { reportData } from './report/data.ts';
 import { riskTableCsv, summaryOfRiskTable } from './riskTable.ts';
 
 export interface AssessFilesOptions
-  extends Omit<AssessOptions, 'partition' | 'holdout' | 'hasRiskTable'> {
+  extends Omit<AssessOptions, 'partition' | 'holdout' | 'populationFile' | 'hasRiskTable'> {
   /** Whether the file is judged by the given description although it was protected with another. */
   readonly isOtherDescription?: boolean | undefined;
   /** Number of parallel threads; all cores if not given. */
@@ -46,6 +53,8 @@ export interface AssessFilesOptions
   readonly alsoReleased?: readonly string[] | undefined;
   /** Path of records of the same kind, with the same columns, that the protection never saw. */
   readonly holdout?: string | undefined;
+  /** Path of the population from which the original comes. */
+  readonly populationFile?: string | undefined;
 }
 
 /** Measures a protected file on disk against the original, and writes the requested reports. */
@@ -54,7 +63,7 @@ export async function assessFiles(
   masked: string,
   options: AssessFilesOptions = {},
 ): Promise<Assessment> {
-  const { certificate: _, partition: __, holdout, ...rest } = options;
+  const { certificate: _, partition: __, holdout, populationFile, ...rest } = options;
   const kept = await keptBeside(masked, options, options.signal);
   await refusePages(original, masked, kept, options);
   const crew = nodeCrew(options.workers);
@@ -69,6 +78,18 @@ export async function assessFiles(
       holdout === undefined
         ? null
         : await loadLike(before, await fileSource(holdout, task.signal), task.input, task);
+    const population =
+      populationFile === undefined
+        ? undefined
+        : {
+            dataset: await loadLike(
+              before,
+              await fileSource(populationFile, task.signal),
+              task.input,
+              task,
+            ),
+            counts: options.populationCounts,
+          };
     const certificate = certificateFor(before, after, kept, options);
     if (certificate !== null && options.isOtherDescription !== true) {
       refuseOtherDescription(certificate, before.description);
@@ -76,9 +97,11 @@ export async function assessFiles(
     const isUsed = options.partition !== undefined || certificate !== null;
     const measuring = {
       ...task,
+      population,
       partition: isUsed ? kept.partition?.text : undefined,
       prepared: certificate?.prepared,
       rules: certificate?.edits?.rules,
+      treated: certificate === null ? undefined : treatedBy(certificate, recipeIn(kept)),
       hasRiskTable: options.riskTable !== undefined,
     };
     const assessed = await assessLoaded(before, after, measuring, unseen);
@@ -113,6 +136,10 @@ export async function assessFiles(
   }
 }
 
+function recipeIn({ recipe }: Kept): Recipe | null {
+  return recipe === null ? null : parseRecipe(recipe.text, recipe.path);
+}
+
 /** The other released files. The original is refused: who has it needs nothing else. */
 async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
   const others: DataFile[] = [];
@@ -134,12 +161,28 @@ async function refusePages(
   original: string,
   masked: string,
   { certificate, partition }: Kept,
-  { report, publicReport, riskTable, alsoReleased = [], holdout }: AssessFilesOptions,
+  {
+    report,
+    publicReport,
+    riskTable,
+    alsoReleased = [],
+    holdout,
+    populationFile,
+    overwrite,
+  }: AssessFilesOptions,
 ): Promise<void> {
-  const inputs = [original, masked, certificate?.path, partition?.path, holdout, ...alsoReleased];
+  const inputs = [
+    original,
+    masked,
+    certificate?.path,
+    partition?.path,
+    holdout,
+    populationFile,
+    ...alsoReleased,
+  ];
   const read = inputs.filter((path) => path !== undefined);
   for (const page of [report, publicReport, riskTable]) {
-    if (page !== undefined) await refuseText(read, page);
+    if (page !== undefined) await refuseText(read, page, overwrite);
   }
   const isSame = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && isSamePlace(one, other);

@@ -67,9 +67,12 @@ export function* measureTogether(
     for (const measure of some) {
       const work = workOf(measure, measured, isPerRecord);
       const seconds = secondsOf(measure);
-      readings.set(measure.name, yield* inside(forward(work), done, seconds, total));
+      readings.set(
+        measure.name,
+        yield* inside(forward(work), done, seconds, total, noteOn([measure])),
+      );
       done += seconds;
-      yield { done, total };
+      yield { done, total, note: noteOn([measure]) };
     }
   }
   let rest = bundlesOf(measures, secondsOf);
@@ -105,13 +108,22 @@ export function* measureTogether(
         isPerRecord,
       }),
     ),
-    progress: (answered) => ({ done: Math.min(total, after(answered)), total }),
+    progress: (answered) => ({
+      done: Math.min(total, after(answered)),
+      total,
+      ...(answered < rest.length && { note: noteOn(rest[answered].measures) }),
+    }),
   };
   const answers = (yield wish) as readonly (readonly Measurement[])[];
   for (const [b, bundle] of rest.entries()) {
     for (const [i, { name }] of bundle.measures.entries()) readings.set(name, answers[b][i]);
   }
   return readings;
+}
+
+/** What is being measured, in a few words. */
+function noteOn([first]: readonly Measure[]): string {
+  return first.heading.toLowerCase();
 }
 
 function* workOf(

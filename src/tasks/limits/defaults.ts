@@ -1,4 +1,10 @@
+import type { Made } from '../../measures/contract/index.ts';
 import type { Limit, Limits } from './limits.ts';
+
+/** Releases with records, and with values, that a model drew. The page loads these limits without any measure. */
+const WHOLLY: readonly Made[] = ['wholly synthetic'];
+const PARTNERED: readonly Made[] = ['masked', 'hybrid', 'partly synthetic'];
+const DRAWN: readonly Made[] = ['partly synthetic', ...WHOLLY];
 
 /**
  * The limits that apply if an office gives none. Few of these figures are laid down anywhere. A
@@ -26,12 +32,15 @@ export const defaultLimits: Limits = {
           source:
             'the European Medicines Agency (guidance to policy 0070, EMA/90915/2016) names 0.09 for published clinical reports; that the mean counts and not the largest risk is decided here',
         },
+        households(20, 9),
         twoValues(),
+        linkage(9, 'linkage-keys', 'who knows the keys and takes the nearest record'),
         linkage(5, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(5, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         linkage(5, 'intersection-groups', 'who knows which columns were grouped together'),
         linkage(5, 'intersection-ranks', 'who knows how far values were swapped'),
         intervals(40),
+        ...synthetic(5, 10, 0.6, 800),
         {
           measure: 'il1s',
           most: 40,
@@ -41,6 +50,7 @@ export const defaultLimits: Limits = {
         },
         means(),
         correlations(0.1),
+        tables(30),
       ],
     },
     {
@@ -59,10 +69,13 @@ export const defaultLimits: Limits = {
           source:
             'groups of five are usual (discussed by El Emam and Dankar 2008); that the mean counts is decided here',
         },
+        households(40, 20),
         twoValues(),
+        linkage(20, 'linkage-keys', 'who knows the keys and takes the nearest record'),
         linkage(20, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(20, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         intervals(60),
+        ...synthetic(10, 20, 0.65, 850),
         {
           measure: 'il1s',
           most: 25,
@@ -79,6 +92,8 @@ export const defaultLimits: Limits = {
         },
         means(),
         correlations(0.05),
+        tables(15),
+        propensity(),
       ],
     },
     {
@@ -87,6 +102,14 @@ export const defaultLimits: Limits = {
       description:
         'For people who build and test programs in the same organisation. They need the form of the data, not real people.',
       limits: [
+        {
+          measure: 'individual-risk',
+          most: 33,
+          because:
+            'A colleague who looks people up by their keys must be wrong in two of three cases on average.',
+          source: 'decided here',
+        },
+        linkage(33, 'linkage-keys', 'who knows the keys and takes the nearest record'),
         linkage(
           33,
           'linkage',
@@ -100,6 +123,7 @@ export const defaultLimits: Limits = {
             'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
           source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
         },
+        nearCopies(),
         {
           measure: 'interval-prime',
           most: 80,
@@ -146,16 +170,104 @@ function twoValues(): Limit {
   };
 }
 
-function linkage(most: number, measure: string, who: string, more?: string): Limit {
-  const share = { 5: 'one record in twenty', 20: 'one record in five', 33: 'one record in three' }[
-    most
+/** If the number of the unit stays, who finds one member finds all. */
+function households(most: number, member: number): Limit {
+  return {
+    measure: 'household-risk',
+    most,
+    because: `Who finds one member of a unit finds all. A unit of 2.4 persons, each found with ${member} %, is found with about ${most} %.`,
+    source: 'measure by Hundepool et al. 2012; limit decided here',
+  };
+}
+
+/** Attacks on a file of records that belong to nobody, and what such a file must keep. */
+function synthetic(uniques: number, values: number, member: number, marginals: number): Limit[] {
+  return [
+    {
+      measure: 'copies-of-uniques',
+      most: 5,
+      because:
+        'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
+      source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
+      appliesTo: { made: WHOLLY },
+    },
+    nearCopies(),
+    {
+      measure: 'replicated-uniques',
+      most: uniques,
+      because: `An intruder who takes a record that is unique by its keys for the same person may single out at most ${uniques} % of the persons.`,
+      source: 'measure by Raab, Nowok and Dibben 2024; limit decided here',
+    },
+    {
+      measure: 'disco',
+      most: values,
+      because: `An intruder who knows the keys may read off the confidential value of at most ${values} % of the persons.`,
+      source: 'measure by Raab, Nowok and Dibben 2024; limit decided here',
+    },
+    {
+      measure: 'membership',
+      most: member,
+      because: `A guess is right with 0.5. An intruder who asks whether somebody was in the original may do little better: ${member}.`,
+      source: 'measure by Chen, Yu, Zhang and Fritz 2020; limit decided here',
+    },
+    {
+      measure: 'k-marginal',
+      least: marginals,
+      because: `Tables of two columns may differ from the original by at most ${(1000 - marginals) / 10} % of the records on average.`,
+      source: 'measure by Task, Bhagat and Howarth 2023; limit decided here',
+      appliesTo: { made: DRAWN },
+    },
   ];
+}
+
+function nearCopies(): Limit {
+  return {
+    measure: 'near-copies',
+    most: 5,
+    because:
+      'A record that is nearer to one real person than real persons are to each other is a copy with a little noise. Other persons of the same kind give about 1.',
+    source: 'decided here',
+    appliesTo: { made: WHOLLY },
+  };
+}
+
+function propensity(): Limit {
+  return {
+    measure: 'propensity-quadratic',
+    most: 10,
+    because:
+      'If a model of means, variances and correlations tells the two files apart by far, analyses give different answers.',
+    source: 'measure by Snoke et al. 2018; limit decided here',
+    appliesTo: { made: DRAWN, has: ['two numbers'] },
+  };
+}
+
+function tables(most: number): Limit {
+  return {
+    measure: 'contingency-two',
+    most,
+    because: `In tables of two columns, at most ${most} % of the records may stand in another cell on average, so that associations stay.`,
+    source: 'measure by Gomatam and Karr 2003; limit decided here',
+  };
+}
+
+function linkage(most: number, measure: string, who: string, more?: string): Limit {
+  const share = {
+    5: 'one record in twenty',
+    9: 'one record in eleven',
+    20: 'one record in five',
+    33: 'one record in three',
+  }[most];
   const sentence = `An intruder ${who} must not be right for more than ${share}.`;
   return {
     measure,
     most,
     because: more === undefined ? sentence : `${sentence} ${more}`,
     source: 'decided here',
+    // Where all numbers are keys, limits of the keys say the same.
+    ...(measure !== 'linkage-keys' && {
+      appliesTo: { made: PARTNERED, has: ['known numbers', 'unknown numbers'] },
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { kAnonymity, riskMeasures } from '../../measures/risk/index.ts';
 import { scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
 import type { Limit, Purpose } from './limits.ts';
+import { applicability, type Nature, scopeOf } from './nature.ts';
 
 /** A measured figure, from an assessment or a search. */
 export interface JudgedFigure {
@@ -14,7 +15,7 @@ export interface JudgedFigure {
   readonly parts?: readonly { readonly name: string; readonly value: number | null }[];
 }
 
-/** A limit with the measured value. `holds` is null if the limit is open. */
+/** A limit with the measured value. `holds` is null if the limit is open: the words then say what would close it. */
 export interface LimitVerdict {
   readonly limit: Limit;
   readonly value: number | null;
@@ -34,17 +35,112 @@ export function limitSubject({ limit, k }: Pick<LimitVerdict, 'limit' | 'k'>): s
   return k === undefined ? limit.measure : 'k';
 }
 
+/** A limit that is not about a release, with the reason. It is neither kept nor open. */
+export interface InapplicableLimit {
+  readonly limit: Limit;
+  /** The reason, in a clause, and the same as a sentence about the limit. */
+  readonly because: string;
+  readonly words: string;
+  readonly k?: number;
+}
+
+/** The names by which the limits of a purpose are accepted, each once. */
+export function subjectsOf(purpose: Purpose): readonly string[] {
+  return [...new Set(limitsOfPurpose(purpose).map(limitSubject))];
+}
+
 /**
  * Compares figures with the limits of a purpose, its k first. A figure equal to its limit is accepted. A limit whose
- * figure was not measured is open, and does not count as holding.
+ * figure was not measured is open, and does not count as holding. Limits that are not about a release of this nature
+ * have no verdict; without a nature, all are about it.
  */
 export function judgeLimits(
   purpose: Purpose,
   figures: readonly JudgedFigure[],
+  nature?: Nature,
 ): readonly LimitVerdict[] {
   const found = (name: string) => figures.find((figure) => figure.name === name);
-  const ofK = purpose.k === undefined ? [] : [judgeK(purpose.k, purpose.title, found(KEYS))];
-  return [...ofK, ...purpose.limits.map((limit) => judge(limit, found(limit.measure)))];
+  const all = limitsOfPurpose(purpose);
+  const limits = all.map(({ limit }) => limit);
+  return all.flatMap(({ limit, k }): LimitVerdict[] => {
+    const about = nature === undefined ? undefined : applicability(limit, nature, limits);
+    if (about?.state === 'does not apply') return [];
+    if (about?.state === 'open') return [openVerdict(limit, k, about)];
+    const figure = overColumns(limit, found(limit.measure), nature);
+    return [k === undefined ? judge(limit, figure) : judgeK(limit, k, figure)];
+  });
+}
+
+/** The limits of a purpose that are not about a release, each with the reason. */
+export function inapplicableLimits(purpose: Purpose, nature: Nature): readonly InapplicableLimit[] {
+  const all = limitsOfPurpose(purpose);
+  const limits = all.map(({ limit }) => limit);
+  return all.flatMap(({ limit, k }): InapplicableLimit[] => {
+    const about = applicability(limit, nature, limits);
+    if (about.state !== 'does not apply') return [];
+    const words = `${subjectWords(limit, k)} does not apply: ${about.because}.`;
+    return [{ limit, because: about.because, words, ...(k !== undefined && { k }) }];
+  });
+}
+
+/** A sentence for each reason why limits are not about a release, with the names of these limits. */
+export function inapplicableWords(limits: readonly InapplicableLimit[]): string[] {
+  const named = new Map<string, string[]>();
+  for (const one of limits) {
+    named.set(one.because, [...(named.get(one.because) ?? []), limitSubject(one)]);
+  }
+  return [...named].map(
+    ([because, names]) =>
+      `${[...new Set(names)].join(', ')} ${names.length === 1 ? 'does' : 'do'} not apply: ${because}.`,
+  );
+}
+
+/** The limits of a purpose; its k, which k-anonymity counts, is the first. */
+function limitsOfPurpose({
+  k,
+  title,
+  limits,
+}: Purpose): readonly { readonly limit: Limit; readonly k?: number }[] {
+  const others = limits.map((limit) => ({ limit }));
+  if (k === undefined) return others;
+  const limit: Limit = {
+    measure: KEYS,
+    most: 0,
+    because: `At least ${k} records must share each combination of the keys.`,
+    source: `k of the purpose "${title}"`,
+  };
+  return [{ limit, k }, ...others];
+}
+
+function subjectWords({ measure }: Limit, k?: number): string {
+  return k === undefined
+    ? `${titleOf(measure)} [${measure}]`
+    : `Records that share each combination of the keys (k at least ${k})`;
+}
+
+function openVerdict(
+  limit: Limit,
+  k: number | undefined,
+  { because, remedy }: { readonly because: string; readonly remedy: string },
+): LimitVerdict {
+  const words = `${subjectWords(limit, k)}: not measured, because ${because}. ${remedy}`;
+  return { limit, value: null, holds: null, words, ...(k !== undefined && { k }) };
+}
+
+/** The figure over the columns that the limit is about: the mean of their parts. */
+function overColumns(
+  limit: Limit,
+  figure: JudgedFigure | undefined,
+  nature: Nature | undefined,
+): JudgedFigure | undefined {
+  if (figure === undefined || nature === undefined || scopeOf(limit).over === undefined) {
+    return figure;
+  }
+  const parts = figure.parts ?? [];
+  const own = parts.filter(({ name }) => nature.unknownNumbers.includes(name));
+  const values = own.flatMap(({ value }) => value ?? []);
+  if (values.length === 0 || own.length === parts.length) return figure;
+  return { ...figure, value: values.reduce((sum, value) => sum + value, 0) / values.length };
 }
 
 /** True if every limit holds, false if one fails, null if none fails but one is open. */
@@ -76,6 +172,9 @@ function why(figure: JudgedFigure | undefined): string {
 
 const KEYS = kAnonymity.name;
 
+/** The part of k-anonymity that decides every k. */
+export const RAREST = /^(records|units) in the rarest combination$/;
+
 /** The measures that the limits of a purpose need; its k needs k-anonymity. */
 export function limitedMeasures(purpose: Purpose | undefined): readonly string[] {
   if (purpose === undefined) return [];
@@ -87,13 +186,8 @@ export function limitedMeasures(purpose: Purpose | undefined): readonly string[]
  * Whether at least k records, or units if the file has some, share each combination of keys. The measure counts records
  * in combinations of fewer than 2, 3, 5 and 10 of them; another k is decided by the counts on either side, or stays open.
  */
-function judgeK(k: number, title: string, figure: JudgedFigure | undefined): LimitVerdict {
-  const limit: Limit = {
-    measure: KEYS,
-    most: 0,
-    because: `At least ${k} records must share each combination of the keys.`,
-    source: `k of the purpose "${title}"`,
-  };
+function judgeK(limit: Limit, k: number, figure: JudgedFigure | undefined): LimitVerdict {
+  const rarest = figure?.parts?.find(({ name }) => RAREST.test(name))?.value ?? null;
   const counted = new Map<number, number>();
   let noun = 'records';
   if (figure !== undefined && figure.value !== null) counted.set(2, figure.value);
@@ -120,6 +214,9 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
     );
   }
   const sizes = [...counted.keys()].sort((a, b) => a - b);
+  if (rarest !== null && rarest >= k) {
+    return verdict(0, true, `At least ${rarest} ${noun} share each combination of the keys.`);
+  }
   const above = sizes.find((size) => size > k && counted.get(size) === 0);
   if (above !== undefined) {
     return verdict(0, true, `At least ${above} ${noun} share each combination of the keys.`);
@@ -131,6 +228,13 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
       value,
       false,
       `${shown(value, limit)} % of the records are in combinations of the keys with fewer than ${below} ${noun} (limit: none with fewer than ${k}).`,
+    );
+  }
+  if (rarest !== null) {
+    return verdict(
+      null,
+      false,
+      `The rarest combination of the keys has ${rarest} ${noun} (limit: at least ${k}).`,
     );
   }
   return verdict(

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Scope } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
 import { defaultLimits } from './defaults.ts';
-import { allHold, judgeLimits } from './judge.ts';
-import type { Limits, Purpose } from './limits.ts';
+import { allHold, inapplicableLimits, judgeLimits } from './judge.ts';
+import type { Limit, Limits, Purpose } from './limits.ts';
+import { applicability, type Nature } from './nature.ts';
 import { purposeOf, readLimits } from './read.ts';
 
 const declared = [...utilityMeasures, ...riskMeasures, ...scores];
@@ -217,5 +219,92 @@ describe('judging', () => {
         },
       ),
     );
+  });
+});
+
+describe('a limit is about a release', () => {
+  const nature: Nature = {
+    made: 'masked',
+    drawn: 'census',
+    columns: 'numbers',
+    lacks: {},
+    unknownNumbers: [],
+  };
+  const limit = (measure: string, appliesTo?: Scope): Limit => ({
+    measure,
+    most: 5,
+    ...words,
+    ...(appliesTo && { appliesTo }),
+  });
+  const state = (one: Limit, about: Partial<Nature>, ...others: Limit[]) =>
+    applicability(one, { ...nature, ...about }, [one, ...others]).state;
+
+  test('as its measure declares, and as it says itself', () => {
+    const drawn = { made: 'wholly synthetic' } as const;
+    expect(state(limit('linkage'), {})).toBe('applies');
+    expect(state(limit('linkage'), drawn, limit('near-copies'))).toBe('does not apply');
+    expect(state(limit('membership'), {}, limit('linkage'))).toBe('does not apply');
+    expect(state(limit('membership'), drawn)).toBe('applies');
+    expect(state(limit('near-copies', { made: ['wholly synthetic'] }), {}, limit('linkage'))).toBe(
+      'does not apply',
+    );
+    expect(state(limit('means', { drawn: 'sample' }), {})).toBe('does not apply');
+    expect(state(limit('means', { drawn: 'sample' }), { drawn: 'sample' })).toBe('applies');
+    // Nobody knows how the file was made: every limit is about it.
+    expect(state(limit('linkage'), { made: 'unknown' })).toBe('applies');
+  });
+
+  test('of risk, unless another one takes its place', () => {
+    const drawn = { made: 'wholly synthetic' } as const;
+    expect(applicability(limit('linkage'), { ...nature, ...drawn }, [])).toMatchObject({
+      state: 'open',
+      remedy: expect.stringMatching(/--limits/),
+    });
+    const lack = { because: 'a key was perturbed', instead: ['perturbed keys'] } as const;
+    const perturbed = { lacks: { 'shared keys': lack } };
+    expect(state(limit('k-anonymity'), perturbed)).toBe('applies');
+    expect(state(limit('k-anonymity'), perturbed, limit('interval-rank'))).toBe('applies');
+    expect(state(limit('k-anonymity'), perturbed, limit('linkage-keys'))).toBe('does not apply');
+  });
+
+  test('is open with a remedy where somebody must decide first', () => {
+    const lack = { because: 'no key is known', remedy: 'Give roles.' };
+    const purpose = own([limit('l-diversity-distinct')]);
+    const undecided = { ...nature, lacks: { 'shared keys': lack } };
+    expect(judgeLimits(purpose, [], undecided)).toMatchObject([
+      { holds: null, words: expect.stringMatching(/because no key is known\. Give roles\.$/) },
+    ]);
+    expect(inapplicableLimits(purpose, undecided)).toEqual([]);
+  });
+
+  test('over the numbers that are no keys, by the mean of their parts', () => {
+    const parts = [
+      { name: 'age', value: 100 },
+      { name: 'income', value: 4 },
+      { name: 'rent', value: 2 },
+    ];
+    const figures = [{ name: 'interval-rank', value: 35.3, unit: '%', parts }];
+    const about = { ...nature, unknownNumbers: ['income', 'rent'] };
+    expect(judgeLimits(own([limit('interval-rank')]), figures, about)).toMatchObject([
+      { value: 3, holds: true },
+    ]);
+    expect(judgeLimits(own([limit('interval-rank')]), figures)).toMatchObject([{ holds: false }]);
+  });
+
+  test('is read from a file, and refused where it names what there is not', () => {
+    const file = (appliesTo: unknown) =>
+      readLimits(
+        text({
+          format: 'penumbra-limits',
+          version: 1,
+          purposes: [own([{ ...limit('linkage'), appliesTo } as Limit])],
+        }),
+        'office.json',
+        known,
+      );
+    const scope = { made: ['masked'], drawn: 'sample', has: ['keys'], over: 'unknown numbers' };
+    expect(file(scope).purposes[0].limits[0].appliesTo).toEqual(scope);
+    expect(() => file({ made: ['drawn'] })).toThrow(/made\[0\] must be one of: masked, hybrid/);
+    expect(() => file({ drawn: 'all' })).toThrow(/drawn must be one of: sample, census/);
   });
 });

@@ -1,3 +1,5 @@
+import type { Scope } from '../../measures/contract/index.ts';
+
 /**
  * The largest or the smallest value that a measure may have before the file is released for a
  * purpose.
@@ -12,6 +14,8 @@ export interface Limit {
   readonly because: string;
   /** Source of the figure: author and year, or who decided it. */
   readonly source: string;
+  /** The releases that the limit is about. Default: those that its measure declares. */
+  readonly appliesTo?: Scope;
 }
 
 /** Who a file is for, and the limits that must hold first. */

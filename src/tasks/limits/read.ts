@@ -1,4 +1,6 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import { parseNested } from '../../foundation/words/index.ts';
+import { MADE, type Scope, TRAITS } from '../../measures/contract/index.ts';
 import type { Limit, Limits, Purpose } from './limits.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { Limit, Limits, Purpose } from './limits.ts';
 export function readLimits(text: string, name: string, known: readonly string[]): Limits {
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = parseNested(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new PenumbraError(
       'usage',
@@ -94,7 +96,7 @@ function purposeFrom(value: unknown, key: string, known: readonly string[]): Pur
 }
 
 function limitFrom(value: unknown, key: string, known: readonly string[]): Limit {
-  const given = fields(value, key, ['measure', 'most', 'least', 'because', 'source']);
+  const given = fields(value, key, ['measure', 'most', 'least', 'because', 'source', 'appliesTo']);
   const measure = words(given.measure, `${key}.measure`);
   if (!known.includes(measure)) {
     throw new PenumbraError(
@@ -115,7 +117,35 @@ function limitFrom(value: unknown, key: string, known: readonly string[]): Limit
     [end as 'most']: bound,
     because: words(given.because, `${key}.because`),
     source: words(given.source, `${key}.source`),
+    ...(given.appliesTo !== undefined && {
+      appliesTo: scopeFrom(given.appliesTo, `${key}.appliesTo`),
+    }),
   };
+}
+
+function scopeFrom(value: unknown, key: string): Scope {
+  const given = fields(value, key, ['made', 'drawn', 'has', 'over']);
+  const some = <T extends string>(name: string, known: readonly T[]) => {
+    if (given[name] === undefined) return {};
+    const chosen = list(given[name], `${key}.${name}`).map((one, i) =>
+      oneOf(one, known, `${key}.${name}[${i}]`),
+    );
+    return { [name]: chosen };
+  };
+  const single = <T extends string>(name: string, known: readonly T[]) =>
+    given[name] === undefined ? {} : { [name]: oneOf(given[name], known, `${key}.${name}`) };
+  return {
+    ...some('made', MADE),
+    ...single('drawn', ['sample', 'census']),
+    ...some('has', Object.keys(TRAITS)),
+    ...single('over', ['unknown numbers']),
+  };
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[], key: string): T {
+  const found = known.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw wrong(key, `must be one of: ${known.join(', ')}`);
 }
 
 function groupSize(value: unknown, key: string): number {

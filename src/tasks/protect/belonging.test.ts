@@ -141,7 +141,7 @@ describe('a file with units, strata, weights and groups of columns', () => {
       }),
       { numRuns: 300 },
     );
-    expect(made).toBeGreaterThan(30);
+    expect(made).toBeGreaterThan(8);
   });
 });
 

@@ -1,9 +1,15 @@
 import { beginWork, duckdbEngine, shareMemory } from '../../engines/duckdb/index.ts';
 import { PenumbraError } from '../../error.ts';
-import { fileSource, nodeSha256, refuseOutput } from '../../io/files/index.ts';
+import {
+  fileSource,
+  nodeSha256,
+  refuseOutput,
+  type UnfinishedOutput,
+} from '../../io/files/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import {
   type ExternalProtection,
+  outputOf,
   type ProtectFileOptions,
   placesOf,
   protectTo,
@@ -19,8 +25,8 @@ export interface ProtectExternalOptions extends ProtectFileOptions {
 /**
  * Protects a file that can be larger than memory, with the same bytes as `protectFile` for the same
  * recipe, cut and seed. All temporary files are in a private folder beside the one that must stay.
- * The folder is removed when the run ends. After a kill it stays, and `resume` continues from the
- * last stored stage or block.
+ * The folder goes when the output gets its name, together or not at all. After a kill before that it stays, and
+ * `resume` continues from the last stored stage or block.
  */
 export async function protectExternal(
   input: string,
@@ -38,20 +44,34 @@ export async function protectExternal(
   const task = { newHash: nodeSha256, ...options };
   // Refuses too small a memory before anything is read. Every file has at least one column.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
-  await refuseOutput(input, output, places.stay);
+  await refuseOutput(input, output, places.stay, options.overwrite);
   const source = await fileSource(input, task.signal);
   const folder = await beginWork(places.stay, input, recipe, options.resume === true);
   const engine = duckdbEngine(source, folder, task);
+  const begin = async (run: Parameters<typeof outputOf>[0]): Promise<UnfinishedOutput> => {
+    const begun = await outputOf(run, output === '-' ? null : output, places.stay, task);
+    return {
+      write: (chunk) => begun.write(chunk),
+      finish: () => begun.finish(),
+      abandon: () => begun.abandon(),
+      async commit(texts) {
+        // Some systems do not move a folder with open files.
+        engine.end();
+        await folder.check();
+        await begun.commit(texts, [{ from: null, to: folder.path }]);
+      },
+    };
+  };
   try {
-    const { run: _, ...protection } = await protectTo(places, engine, recipe, task);
-    engine.end();
-    await folder.remove();
+    const { run: _, ...protection } = await protectTo(places, engine, recipe, task, begin);
+    await folder.release();
     return protection;
   } catch (error) {
     engine.end();
     // Wrong options are no reason to lose the work of an earlier run.
     const isMistake = error instanceof PenumbraError && error.code === 'usage';
-    if (!isMistake || folder.notes === null) await folder.remove();
+    // What cannot be removed stays for --resume; the reason of the failure is the one to tell.
+    await (isMistake && folder.notes !== null ? folder.release() : folder.remove()).catch(() => {});
     throw error;
   }
 }

@@ -3,13 +3,14 @@ import { PenumbraError } from '../../error.ts';
 import { seedOf } from '../../foundation/numerics/index.ts';
 import { breath, stopwatch } from '../../foundation/work/index.ts';
 import {
+  type BegunOutput,
+  commitOutputs,
   fileBytes,
   fileSource,
   nodeSha256,
   refuseOutput,
   stayFolder,
   stdinSource,
-  type UnfinishedOutput,
 } from '../../io/files/index.ts';
 import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
@@ -51,11 +52,12 @@ export async function protectImplicates(
     const { stay } = options;
     return { output: own, stay: stay === undefined ? stayFolder(own) : `${stay}-${i + 1}` };
   });
-  for (const place of places) await refuseOutput(input, place.output, place.stay);
+  for (const place of places) {
+    await refuseOutput(input, place.output, place.stay, options.overwrite);
+  }
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };
-  const unfinished: UnfinishedOutput[] = [];
-  let named = 0;
+  const unfinished: BegunOutput[] = [];
   try {
     const source =
       input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
@@ -87,24 +89,23 @@ export async function protectImplicates(
       made.push({ ...protection, partition });
     }
     for (let turn = 0; turn < 2; turn++) await breath(options.signal);
-    const files: FileProtection[] = [];
-    for (const [i, protection] of made.entries()) {
-      let audit = '';
-      const log = (before: string | null) => {
-        const whole = auditOf(file, protection, settled, { ...options, before });
-        audit = whole.digest;
-        return whole.toString();
-      };
-      await unfinished[i].commit(stayTexts(protection, protection.partition, log, options.signer));
-      named++;
-      files.push({ ...protection, ...places[i], audit });
-    }
+    const audits: string[] = [];
+    await commitOutputs(
+      made.map((protection, i) => {
+        const log = (before: string | null) => {
+          const whole = auditOf(file, protection, settled, { ...options, before });
+          audits[i] = whole.digest;
+          return whole.toString();
+        };
+        const texts = stayTexts(protection, protection.partition, log, options.signer);
+        return { output: unfinished[i], texts };
+      }),
+    );
+    const files = made.map((protection, i) => ({ ...protection, ...places[i], audit: audits[i] }));
     return { files, older: await olderBeside(output, implicates + 1) };
   } catch (error) {
-    for (const begun of unfinished.slice(named)) await begun.abandon();
-    if (named === 0 || !(error instanceof PenumbraError)) throw error;
-    const message = `${error.message} The files before it were written.`;
-    throw new PenumbraError(error.code, message, error.place, { cause: error });
+    for (const begun of unfinished) await begun.abandon();
+    throw error;
   } finally {
     crew.end();
   }

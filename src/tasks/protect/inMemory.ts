@@ -14,7 +14,7 @@ export async function protectFile(
   options: ProtectFileOptions = {},
 ): Promise<FileProtection> {
   const places = placesOf(output, options);
-  await refuseOutput(input, output, places.stay);
+  await refuseOutput(input, output, places.stay, options.overwrite);
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };
   try {

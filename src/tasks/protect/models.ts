@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { ReportModel } from '../../report/index.ts';
 import type { RunProtection } from './protection.ts';
@@ -30,7 +31,7 @@ export function parseModels(text: string, name: string): ReportModel[] {
     );
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNested(text);
   } catch {
     throw damaged();
   }

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { described } from '../../../test/described.ts';
 import {
   bytesSource,
+  type Certificate,
   memoryTarget,
   parseCertificate,
   protect,
   readRecipe,
   verify,
 } from '../../index.ts';
+import { sealed } from '../../recipe/certificate/index.ts';
 import { findReplace } from '../../recipe/recipe/registry.ts';
 
 let state = 5;
@@ -129,7 +131,11 @@ test('a cell that one member shows again breaks it', async () => {
 describe('the plan withdraws it, and the file is written', () => {
   test.each([
     ['an undecided column', { columns: { ...columns, district: {} } }, /"region" .* "district"/],
-    ['another step', { steps: [step, { ...step, columns: [3] }] }, /"region" .* "district"/],
+    [
+      'another step',
+      { steps: [step, { ...step, columns: [3] }] },
+      /"region" .* "district", which another step changes: protect them in one step, or leave "district" out/,
+    ],
     [
       'a rule with a column that stays',
       { rules: ["if district = '1' then age = '1'", "if district = '2' then age = '0'"] },
@@ -162,5 +168,124 @@ describe('the plan withdraws it, and the file is written', () => {
     expect(stated === undefined || certificate.inference!.positions.every((p) => p === 3)).toBe(
       true,
     );
+  });
+});
+
+test('what another step gives back is hidden in one step, or if the other column is left out', async () => {
+  const remedies = [
+    { columns, steps: [{ ...step, columns: [3, 4, 5, 6] }] },
+    { columns: { ...columns, district: { kind: 'nominal', role: 'identifier' } }, steps: [step] },
+  ] as const;
+  for (const { columns: own, steps } of remedies) {
+    const { stated } = await run(file(true), { description: described(own), steps });
+    expect(stated).toMatchObject({ holds: true, measured: 0 });
+    expect(stated!.found).toMatch(/^none of [1-9]/);
+  }
+});
+
+test('a band is not emptied where a number gives it by its order, and in one step both are', async () => {
+  const lines = Array.from({ length: 150 }, () => {
+    const income = 1000 + draw(90_000);
+    // Rare bands, which alone would be emptied.
+    return `${income},${Math.floor(Math.sqrt(income / 250))},${draw(2)}`;
+  });
+  const csv = `income,band,sex\n${lines.join('\n')}\n`;
+  const about = (role: 'key' | 'harmless') =>
+    described({ income: { kind: 'amount', role }, band: key, sex: key });
+  const both = await run(csv, {
+    description: about('key'),
+    steps: [{ ...step, columns: [1, 2, 3] }],
+  });
+  expect(both.stated).toMatchObject({ holds: true, measured: 0 });
+  const rows = both.written
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  expect(rows.filter(([, band]) => band === '').length).toBeGreaterThan(0);
+  expect(rows.filter(([income, band]) => band === '' && income !== '')).toEqual([]);
+  const apart = run(csv, { description: about('harmless'), steps: [{ ...step, columns: [2, 3] }] });
+  await expect(apart).rejects.toThrow(/columns that other columns of the file determine/);
+});
+
+describe('a run withdraws it, and verify measures the reason again', () => {
+  /** Codes that a rule ties to a number; the rarest are emptied everywhere, and what is left gives cells back. */
+  const lost = `000 000 000 000 000 000 000 001 001 003 003 100
+    100 102 203 300 302 312 322 323 403 500 500 510`.split(/\s+/);
+  const description = {
+    ...described({ age: { kind: 'count', role: 'key' }, edu: key, roof: key }),
+    rules: ["if age < 2 then edu = '0'"],
+  };
+  const withdrawing = () =>
+    run(`age,edu,roof\n${lost.map((row) => [...row].join()).join('\n')}\n`, {
+      description,
+      steps: [{ ...step, columns: [1, 2, 3] }],
+    });
+  type Run = Awaited<ReturnType<typeof run>>;
+
+  async function verified({ original, written, ...made }: Run, certificate: Certificate) {
+    const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
+    const papers = { ...made, certificate: read };
+    const { verdicts, holds } = await verify(original, bytesSource('b.csv', written), papers);
+    return { holds, failed: verdicts.filter(({ verdict }) => verdict === 'fails') };
+  }
+
+  /** The certificate of a run with other reasons in its step, sealed again. */
+  function withdrawnFor({ certificate }: Run, withdrawn: readonly string[]): Certificate {
+    const { seal: _, ...stated } = certificate;
+    const [{ withdrawn: __, ...own }] = stated.steps;
+    const reasons = withdrawn.map((because) => ({ claim: 'not-inferable', because }));
+    return sealed({
+      ...stated,
+      steps: [{ ...own, ...(reasons.length > 0 && { withdrawn: reasons }) }],
+      file: stated.file.filter(({ claim }) => claim !== 'not-inferable'),
+    });
+  }
+
+  test('an honest certificate holds', async () => {
+    const made = await withdrawing();
+    expect(made.stated).toBeUndefined();
+    expect(made.certificate.steps[0].withdrawn).toEqual([
+      {
+        claim: 'not-inferable',
+        because: expect.stringMatching(/^[1-9]\d* of \d+ emptied cells: .*, which no method can/),
+      },
+    ]);
+    expect(await verified(made, made.certificate)).toEqual({ holds: true, failed: [] });
+  });
+
+  test('other numbers fail, twice the same reason, and no reason', async () => {
+    const made = await withdrawing();
+    const [{ because }] = made.certificate.steps[0].withdrawn!;
+    const edited = because.replace(/\d+/, (count) => String(Number(count) + 1));
+    for (const reasons of [[edited], [because, because], []]) {
+      const { holds, failed } = await verified(made, withdrawnFor(made, reasons));
+      expect(holds).toBe(false);
+      expect(failed).toEqual([
+        {
+          statement: 'The claim not-inferable is withdrawn for the reason that the files show.',
+          verdict: 'fails',
+          found: `measured again: ${because}; the certificate says it otherwise`,
+        },
+      ]);
+    }
+  });
+
+  test('a reason for a file without such cells fails, also in the words of another run', async () => {
+    const [{ because }] = (await withdrawing()).certificate.steps[0].withdrawn!;
+    const made = await run(file(false), { description: described(columns), steps: [step] });
+    const { holds, failed } = await verified(made, withdrawnFor(made, [because]));
+    expect(holds).toBe(false);
+    expect(failed.map(({ found }) => found)).toContain(
+      'measured again: the files show none; the certificate says it otherwise',
+    );
+  });
+
+  test('the claim fails where the files show why it is withdrawn', async () => {
+    const made = await withdrawing();
+    const other = await run(file(false), { description: described(columns), steps: [step] });
+    const { seal: _, ...without } = withdrawnFor(made, []);
+    const claiming = sealed({ ...without, file: [...without.file, other.stated!] });
+    expect((await verified(made, claiming)).holds).toBe(false);
   });
 });

@@ -1,7 +1,14 @@
 import { label, type Role } from '../../foundation/table/index.ts';
 import { counted, listed } from '../../foundation/words/index.ts';
+import { series } from '../../measures/claims/index.ts';
 import { printRecode } from '../../methods/mask/index.ts';
-import { isDecided, type Plan, type PlannedEdits, type PlannedStep } from '../../recipe/index.ts';
+import {
+  isDecided,
+  type Plan,
+  type PlannedEdits,
+  type PlannedStep,
+  type WholeUnits,
+} from '../../recipe/index.ts';
 
 /**
  * A line about the coming run, with its subject in a word. Lines without a subject continue the one
@@ -170,7 +177,7 @@ function unitLines(
 }
 
 /** What a reader of the protected file learns from the waves of a unit, taken together. */
-function waveLines({ unit, waves }: Plan, name: (position: number) => string): PlanLine[] {
+function waveLines({ unit, waves, steps }: Plan, name: (position: number) => string): PlanLine[] {
   if (unit === null || waves === null) return [];
   const { time, changing, unclear } = waves;
   if (unclear !== null) {
@@ -187,13 +194,28 @@ function waveLines({ unit, waves }: Plan, name: (position: number) => string): P
       words: `by ${name(time)}; keys of ${changing} of ${counted(unit.count, 'unit')} change between waves`,
     },
   ];
-  if (changing > 0) {
+  const isShared = ({ promised }: PlannedStep) =>
+    promised.some(({ claim }) => claim === series.name);
+  if (changing > 0 && !steps.some(isShared)) {
     lines.push({
       about: '',
-      words: `${name(unit.position)} and ${name(time)} stay in the file, so the keys of all waves are known together, and k holds for single records, not for whole series: see the measure unique-series of penumbra assess`,
+      words: `${name(unit.position)} and ${name(time)} stay in the file, so the keys of all waves are known together, and k holds for single records, not for whole series: see the measure unique-series of penumbra assess; groups of whole units (--method microaggregation --together ${name(unit.position)}) share whole series`,
     });
   }
   return lines;
+}
+
+/** How records of a unit are drawn given each other. */
+function drawnTogether(
+  { time }: PlannedStep,
+  { isSeries, relation }: WholeUnits,
+  name: (position: number) => string,
+): string {
+  if (isSeries) {
+    return `series are drawn: the first record, then each given the first and the one before, by ${name(time!)}`;
+  }
+  const head = relation === null ? 'the first record' : `by ${name(relation.position)}`;
+  return `whole units are drawn: the head (${head}), then each member given the head and the one before`;
 }
 
 /** How a step of the recipe treats units and records. */
@@ -210,7 +232,9 @@ function levelLines(plan: Plan, from: number, name: (position: number) => string
   if (first === undefined) return lines;
   if (first.replace.drawsPerUnit?.(first.replaceParameters as never)) {
     lines.push(`units: all records of a ${unit.name} share what is drawn`);
-  } else if (first.unit !== null && first.together === null) {
+  } else if (first.wholeUnits !== null) {
+    lines.push(`units: ${drawnTogether(first, first.wholeUnits, name)}`);
+  } else if (first.unit !== null && first.together === null && !first.replace.drawsWholeUnits) {
     lines.push(`units: each ${unit.name} counts once towards k`);
   } else if (first.unit === null && first.smallestGroup > 1 && first.replace.gaps !== 'drawn') {
     lines.push(

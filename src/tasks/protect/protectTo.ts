@@ -7,7 +7,12 @@ import type {
 } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
-import { AuditLog, beginOutput, type UnfinishedOutput } from '../../io/files/index.ts';
+import {
+  AuditLog,
+  type BegunOutput,
+  beginOutput,
+  type UnfinishedOutput,
+} from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
 import type { Signer } from '../../io/signatures/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
@@ -104,7 +109,7 @@ export function outputOf(
   output: string | null,
   stay: string,
   { signal }: TaskOptions,
-): Promise<UnfinishedOutput> {
+): Promise<BegunOutput> {
   const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
   return beginOutput(output, stay, signal, { ...file, columns });
 }

@@ -101,10 +101,11 @@ export function stayOfRun(
   file: StoredFile,
   protection: Protection,
   recipe: Recipe,
-  options: AuditOptions,
+  { signer, ...options }: AuditOptions & { readonly signer?: Signer | undefined },
 ): Map<string, string> {
   const log = auditOfRun(new AuditLog(options), file, protection, recipe);
-  return stayTexts(protection, protection.partition, log.toString());
+  if (signer !== undefined) log.sign(signer);
+  return stayTexts(protection, protection.partition, log.toString(), signer);
 }
 
 function blocksFile({ blockPlans }: RunProtection): [string, string][] {

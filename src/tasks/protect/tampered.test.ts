@@ -16,7 +16,7 @@ vi.mock('../../io/files/index.ts', async (original) => {
       const begun = await actual.beginOutput(...given);
       const pieces: Uint8Array[] = [];
       return {
-        commit: (texts: ReadonlyMap<string, string>) => begun.commit(texts),
+        commit: (...all: Parameters<typeof begun.commit>) => begun.commit(...all),
         abandon: () => begun.abandon(),
         async write(chunk: Uint8Array) {
           pieces.push(chunk.slice());

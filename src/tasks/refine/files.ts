@@ -44,7 +44,7 @@ export async function refineFile(
   options: RefineFileOptions = {},
 ): Promise<FileRefined> {
   const stay = stayPlace(output, options.stay);
-  await refuseOutput(original, output, stay);
+  await refuseOutput(original, output, stay, options.overwrite);
   const { certificate: _, partition: __, ...rest } = options;
   const task = { newHash: nodeSha256, ...rest };
   const kept = await keptBeside(masked, options, options.signal);
@@ -72,6 +72,7 @@ export async function refineFile(
       masked: after,
       partition: kept.partition?.text ?? null,
       recipe: kept.recipe?.text ?? null,
+      refinement: kept.refinement?.text ?? null,
       isSeedGiven: options.seed !== undefined,
     };
     const log = (earlier: string | null) => {

@@ -10,8 +10,10 @@ import { moments } from '../../measures/claims/index.ts';
 import { momentError } from '../../measures/contract/index.ts';
 import {
   afterRefinement,
+  type CoveredFile,
   checkEdits,
   checkFile,
+  checkInferable,
   recordOf,
   refuseForeignCertificate,
   scopeOf,
@@ -25,9 +27,12 @@ import {
   type Coverage,
   certified,
   checkSteps,
+  type FilePair,
   type InputOptions,
   measureFigures,
+  NOT_INFERABLE,
   type RefinedRecord,
+  type Scope,
 } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type Comparison, compareFiles } from '../assess/index.ts';
@@ -59,6 +64,8 @@ export interface Refined {
   readonly seed: string;
   readonly settings: RefineSettings;
   readonly columns: readonly string[];
+  /** Their positions in the original, counted from 1. */
+  readonly positions: readonly number[];
   readonly refinement: Omit<Refinement, 'values'>;
   /** E of the written file. */
   readonly momentError: number;
@@ -126,6 +133,7 @@ export async function refineLoaded(
     seed: formatSeed(seed),
     settings,
     columns: files.names,
+    positions: positions.map(({ original: position }) => position + 1),
     refinement,
     momentError: found,
     certificate:
@@ -233,18 +241,21 @@ async function certifyRefined(
     const reached = claims.find(({ claim }) => claim === moments.name)!.measured;
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
-  const file = await checkFile(pair, scope, options);
-  const { seal: _, edits, ...stated } = base;
+  const { seal: _, edits, inference, ...stated } = base;
   const [rules] = await checkEdits(pair, { ...scope, coverages }, options);
-  if (rules !== undefined) {
-    const { claim, sentence, found, holds } = rules;
+  const hidden = await stillHidden(pair, scope, base, options);
+  const file = await checkFile(pair, scope, options);
+  for (const again of [rules, hidden]) {
+    if (again === undefined) continue;
+    const { claim, sentence, found, holds } = again;
     if (holds)
-      file.push({ ...rules, tier: 'tested', because: 'it still holds on the refined file.' });
+      file.push({ ...again, tier: 'tested', because: 'it still holds on the refined file.' });
     else withdrawn.push({ step: 0, claim, sentence, found });
   }
   return sealed({
     ...stated,
     ...(rules?.holds && { edits: edits! }),
+    ...(hidden?.holds && { inference: inference! }),
     program: `penumbra ${VERSION}`,
     protected: recordOf(pair.written),
     steps,
@@ -253,6 +264,19 @@ async function certifyRefined(
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     refined: { ...record, withdrawn },
   });
+}
+
+/** The claim about emptied cells, measured again on the refined file, if the earlier certificate makes it. */
+async function stillHidden(
+  pair: FilePair<CoveredFile>,
+  scope: Scope,
+  { file }: Certificate,
+  options: TaskOptions,
+): Promise<CertifiedClaim | undefined> {
+  const stated = file.find(({ claim }) => claim === NOT_INFERABLE);
+  if (stated === undefined) return undefined;
+  const { claims, withdrawn } = await checkInferable(pair, scope, options);
+  return withdrawn === null ? claims[0] : { ...stated, holds: false, found: withdrawn.because };
 }
 
 /** A step for the new check. The distance of its moments is measured and becomes a claim. */

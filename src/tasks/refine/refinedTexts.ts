@@ -4,6 +4,7 @@ import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { signatureFile } from '../protect/index.ts';
+import { refinementsIn } from './record.ts';
 import type { Refined } from './refine.ts';
 
 /** README of the folder that must stay with a refined file, for anybody who finds it. */
@@ -27,6 +28,8 @@ interface RefinedFrom {
   readonly partition: string | null;
   /** The recipe of the protection before, as it was stored. */
   readonly recipe: string | null;
+  /** The refinement.json of the file that was refined, if it was a refined one. */
+  readonly refinement?: string | null;
   /** Whether the seed was given; otherwise it was drawn. */
   readonly isSeedGiven: boolean;
 }
@@ -58,15 +61,16 @@ export function auditOfRefinement<Log extends AuditLog>(
 /** The files of the folder that must stay with a refined file, by name. */
 export function refinedTexts<Audit>(
   { certificate, ...record }: Refined,
-  { original, partition, recipe }: RefinedFrom,
+  { original, partition, recipe, refinement = null }: RefinedFrom,
   audit: Audit,
   signer?: Signer,
 ): Map<string, string | Audit> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const program = `penumbra ${VERSION}`;
+  const earlier = refinementsIn(refinement);
   return new Map<string, string | Audit>([
     ['README.txt', NOTICE],
-    ['refinement.json', text({ program, ...record })],
+    ['refinement.json', text({ program, ...record, ...(earlier.length > 0 && { earlier }) })],
     ['description.json', descriptionText(original.description)],
     ...(certificate === null ? [] : ([['certificate.json', text(certificate)]] as const)),
     ...(certificate === null ? [] : signatureFile(text(certificate), signer)),
@@ -80,8 +84,9 @@ export function refinedTexts<Audit>(
 export function stayOfRefinement(
   refined: Refined,
   from: RefinedFrom,
-  options: AuditOptions,
+  { signer, ...options }: AuditOptions & { readonly signer?: Signer | undefined },
 ): Map<string, string> {
   const log = auditOfRefinement(new AuditLog(options), from, refined);
-  return refinedTexts(refined, from, log.toString());
+  if (signer !== undefined) log.sign(signer);
+  return refinedTexts(refined, from, log.toString(), signer);
 }

@@ -1,5 +1,6 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import { type MadeBundle, withNotice } from './release.ts';
+import type { Signer } from '../../io/signatures/index.ts';
+import { type MadeBundle, withNotice } from './makeBundle.ts';
 
 /**
  * Folder for the files that earlier releases of the same output left in the folder that must stay.
@@ -13,10 +14,11 @@ const EARLIER = 'earlier-releases';
 export function continueStay(
   before: ReadonlyMap<string, string>,
   made: MadeBundle,
-  options: AuditOptions,
+  { signer, ...options }: AuditOptions & { readonly signer?: Signer | undefined },
 ): { readonly files: Map<string, string>; readonly audit: string } {
   const log = AuditLog.from(before.get('audit.jsonl') ?? '', 'audit.jsonl', options);
   for (const { event, facts } of made.events) log.add(event, facts);
+  if (signer !== undefined) log.sign(signer);
   const place = `${EARLIER}/${releasesIn(before) + 1}`;
   const files = new Map<string, string>();
   for (const [name, text] of before)

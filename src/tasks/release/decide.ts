@@ -1,12 +1,6 @@
-import { didYouMean, PenumbraError } from '../../error.ts';
-import type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
+import type { Gate, GateFinding, GatePart, ReleaseCandidate } from './gate.ts';
 import { gates } from './gates/index.ts';
-
-/** A gate that may fail, and the reason to accept it. */
-export interface Acceptance {
-  readonly gate: string;
-  readonly reason: string;
-}
+import { type Acceptance, type EarlierAcceptance, presentName, today } from './waivers.ts';
 
 /** A finding of a gate, and whether it stops the release. */
 export interface GateOutcome extends GateFinding {
@@ -17,44 +11,35 @@ export interface GateOutcome extends GateFinding {
   readonly state: 'holds' | 'fails' | 'accepted' | 'not checked';
   /** True if no reason can make the gate pass. */
   readonly isFinal?: true;
-  /** Why the failure was accepted. */
+  /** Why the failure was accepted, by whom and until when. */
+  readonly reason?: string;
+  readonly author?: string;
+  readonly until?: string;
+  readonly parts?: readonly AcceptedPart[];
+}
+
+/** A part of a finding, and why it was accepted, if it was. */
+export interface AcceptedPart extends GatePart, Omit<Acceptance, 'gate' | 'reason'> {
   readonly reason?: string;
 }
 
-/** Gates by their names now, where they had another one in earlier versions. */
-export const FORMER_GATES: ReadonlyMap<string, string> = new Map([['quasi-identifiers', 'keys']]);
-
-const presentName = (gate: string) => FORMER_GATES.get(gate) ?? gate;
-
-/** Refuses acceptances that name no gate, name one twice, or give no reason. */
-export function checkAcceptances(acceptances: readonly Acceptance[]): void {
-  const names = gates.map(({ name }) => name);
-  for (const [i, { gate: given, reason }] of acceptances.entries()) {
-    const gate = presentName(given);
-    if (!names.includes(gate)) {
-      throw new PenumbraError(
-        'usage',
-        `There is no gate "${gate}". The gates are ${names.join(', ')}.${didYouMean(gate, names)}`,
-      );
-    }
-    if (acceptances.findIndex((other) => presentName(other.gate) === gate) < i) {
-      throw new PenumbraError('usage', `The gate "${gate}" is accepted twice: accept it once.`);
-    }
-    if (!/\p{L}.*\p{L}/su.test(reason)) {
-      throw new PenumbraError(
-        'usage',
-        `The gate "${gate}" is accepted without a reason: write one. The audit log keeps it.`,
-      );
-    }
-  }
+/** What was accepted, now and by earlier releases of the same file, and the day on which that is judged. */
+export interface Acceptances {
+  readonly given: readonly Acceptance[];
+  readonly earlier: readonly EarlierAcceptance[];
+  readonly day: string;
 }
+
+const NOTHING: Acceptances = { given: [], earlier: [], day: '' };
 
 /** Checks every gate. A gate that holds needs no acceptance. */
 export function passGates(
   candidate: ReleaseCandidate,
-  acceptances: readonly Acceptance[],
+  given: readonly Acceptance[],
+  earlier: readonly EarlierAcceptance[] = [],
+  day = today(),
 ): readonly GateOutcome[] {
-  return gates.map((gate) => outcomeOf(gate, gate.check(candidate), acceptances));
+  return gates.map((gate) => outcomeOf(gate, gate.check(candidate), { given, earlier, day }));
 }
 
 /** A certificate of other files is worth nothing, so this failure cannot be accepted. */
@@ -62,12 +47,12 @@ export function stopAtCertificate(found: string): readonly GateOutcome[] {
   const [first, ...others] = gates;
   return [
     {
-      ...outcomeOf(first, { holds: false, found }, []),
+      ...outcomeOf(first, { holds: false, found }, NOTHING),
       isFinal: true,
       next: 'Give the two files and the folder that belong together. A certificate that was edited, or that is about other files, cannot be accepted.',
     },
     ...others.map((gate) => ({
-      ...outcomeOf(gate, { holds: false, found: 'needs the certificate of these files' }, []),
+      ...outcomeOf(gate, { holds: false, found: 'needs the certificate of these files' }, NOTHING),
       state: 'not checked' as const,
     })),
   ];
@@ -81,11 +66,33 @@ export function isFree(outcomes: readonly GateOutcome[]): boolean {
 function outcomeOf(
   { name, title, asks, next }: Gate,
   finding: GateFinding,
-  acceptances: readonly Acceptance[],
+  acceptances: Acceptances,
 ): GateOutcome {
-  const accepted = acceptances.find(({ gate }) => presentName(gate) === name);
   const declared = { gate: name, title, asks, next, ...finding };
   if (finding.holds) return { ...declared, state: 'holds' };
-  if (accepted === undefined) return { ...declared, state: 'fails' };
-  return { ...declared, state: 'accepted', reason: accepted.reason };
+  if (finding.parts !== undefined) {
+    const parts = finding.parts.map((part) => acceptedPart(part, acceptances));
+    const isAccepted = parts.every(({ reason }) => reason !== undefined);
+    const found = parts.map((part) => part.found.replace(/\.$/, '')).join('; ');
+    return { ...declared, found, parts, state: isAccepted ? 'accepted' : 'fails' };
+  }
+  const { found, ...accepted } = acceptedPart({ name, found: finding.found }, acceptances);
+  if (accepted.reason === undefined) return { ...declared, found, state: 'fails' };
+  const { name: _, ...decision } = accepted;
+  return { ...declared, ...decision, state: 'accepted' };
+}
+
+/** An acceptance of now comes first; one of an earlier release counts until its last day. */
+function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
+  const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
+  const known = given.find(isAbout) ?? earlier.find(isAbout);
+  if (known === undefined) return part;
+  const { gate: _, ...decision } = known;
+  if (known.until === undefined || known.until >= day) return { ...part, ...decision };
+  const who = known.author ?? '';
+  const found = part.found.replace(/\.$/, '');
+  return {
+    ...part,
+    found: `${found}; its waiver${who === '' ? '' : ` by ${who}`} expired on ${known.until}: decide again.`,
+  };
 }

@@ -16,7 +16,7 @@ import {
   stayText,
   whoRuns,
 } from '../../io/files/index.ts';
-import { basename, join, stayPlace } from '../../io/folders/index.ts';
+import { basename, dirname, join, resolve, stayPlace } from '../../io/folders/index.ts';
 import type { Signer } from '../../io/signatures/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
@@ -30,35 +30,41 @@ import {
   defaultLimits,
   type Limits,
   type Purpose,
+  packNamed,
   purposeOf,
   readLimits,
 } from '../limits/index.ts';
-import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './decide.ts';
-import {
-  examineRelease,
-  gatesOfForeign,
-  type JudgedRelease,
-  judgeRelease,
-  type KeptForRelease,
-  makeBundle,
-  readKept,
-  withNotice,
-} from './release.ts';
+import { adviseOn, type LimitAdvice } from './advice/advise.ts';
+import type { OtherReleases } from './audit.ts';
+import { releasesBeside } from './beside.ts';
+import { type GateOutcome, isFree } from './decide.ts';
+import { examineRelease } from './examine.ts';
+import { gatesOfForeign, type JudgedRelease, judgeRelease } from './judge.ts';
+import { type KeptForRelease, readKept } from './kept.ts';
+import { makeBundle, withNotice } from './makeBundle.ts';
+import { type Acceptance, checkAcceptances } from './waivers.ts';
 
 export interface ReleaseFilesOptions extends TaskOptions {
   /** Name of the purpose; public if not given. */
   readonly purpose?: string | undefined;
-  /** Path of a file of limits; the default limits if not given. */
+  /** Path of a file of limits, or the name of a pack of published rules; the default limits if not given. */
   readonly limits?: string | undefined;
-  /** Gates that may fail, each with the reason. */
+  /** Gates and limits that may fail, each with the reason. */
   readonly accept?: readonly Acceptance[] | undefined;
+  /** Whether remedies for failing limits are tried on the file; takes some seconds. */
+  readonly hasAdvice?: boolean | undefined;
+  /** Path of records of the same kind, with the same columns, that the protection never saw. */
+  readonly holdout?: string | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean | undefined;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
   /** The folder that must stay; if not given, the one beside the protected file. */
   readonly stay?: string | undefined;
-  /** Paths of other released files of the same original, which a receiver can have too. */
+  /**
+   * Paths of other released files of the same original, which a receiver can have too, beside those that are found; `none`
+   * alone leaves the found ones out, and is logged.
+   */
   readonly alsoReleased?: readonly string[] | undefined;
   /** Whether the risk of every record is written into the folder that must stay. */
   readonly hasRiskTable?: boolean | undefined;
@@ -90,7 +96,23 @@ export interface FileRelease {
   readonly audit: string | null;
   /** The table of risk that was written into the folder that must stay; null if there is none. */
   readonly riskTable: RiskTableSummary | null;
+  readonly others: ShownOthers;
+  /** What was tried for each failing limit; absent if no advice was asked for. */
+  readonly advice?: readonly LimitAdvice[];
 }
+
+/** Other releases of the same original that were looked for, and whether they were judged together with this one. */
+interface ShownOthers {
+  readonly areJudged: boolean;
+  readonly found: readonly {
+    /** The file that was judged; null if it is not there any more. */
+    readonly path: string | null;
+    /** The audit log that names it. */
+    readonly log: string;
+  }[];
+}
+
+const NO_OTHERS: ShownOthers = { areJudged: true, found: [] };
 
 /**
  * Checks every gate. If all are passed or accepted, makes the bundle from a protected file and
@@ -103,10 +125,10 @@ export async function releaseFiles(
   folder: string,
   options: ReleaseFilesOptions = {},
 ): Promise<FileRelease> {
-  const accept = options.accept ?? [];
-  checkAcceptances(accept);
+  const accept = (options.accept ?? []).map((one) => ({ author: whoRuns(), ...one }));
   const stay = stayPlace(masked, options.stay);
   const { limits, purpose } = await limitsFor(options);
+  checkAcceptances(accept, purpose);
   await refuseBundle(folder, stay);
   const { kept, certificateText } = await readStay(stay, options.signal);
   const crew = nodeCrew(options.workers);
@@ -121,34 +143,94 @@ export async function releaseFiles(
     neutralised: 0,
     audit: null,
     riskTable: null,
+    others: NO_OTHERS,
   } as const;
   try {
     const files = {
       original: await fileSource(original, signal),
       masked: await fileSource(masked, signal),
     };
-    const alsoReleased = (options.alsoReleased ?? []).map((path) => ({
+    const others = await othersOf({ masked, folder, stay }, kept, options);
+    const alsoReleased = others.paths.map((path) => ({
       name: basename(path),
       path,
       source: () => fileSource(path, signal),
     }));
-    const { description, isOtherDescription, hasRiskTable } = options;
+    const { notFound } = others;
+    const { description, isOtherDescription, hasRiskTable, holdout: path } = options;
+    const holdout = path === undefined ? undefined : await fileSource(path, signal);
     const examined = await examineRelease(
       files,
       kept,
-      { purpose, alsoReleased, keys, description, isOtherDescription, hasRiskTable },
+      {
+        ...{ purpose, alsoReleased, notFound, keys, description },
+        ...{ isOtherDescription, hasRiskTable, holdout },
+      },
       task,
     );
-    if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
+    const known = { ...stopped, others: others.shown };
+    if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;
-    if (!isFree(gates)) return { ...stopped, gates };
-    const signing = { ...task, signer: options.signer };
+    if (!isFree(gates)) {
+      if (options.hasAdvice !== true) return { ...known, gates };
+      return { ...known, gates, advice: await adviseOn(examined, { ...task, keys, clock }) };
+    }
+    const signing = { ...task, signer: options.signer, ...present({ others: others.logged }) };
     const made = await writeBundle(stopped, judged, limits, certificateText, signing);
-    return { ...stopped, gates, isReleased: true, ...made };
+    return { ...known, gates, isReleased: true, ...made };
   } finally {
     crew.end();
   }
+}
+
+interface Others {
+  /** The files to judge together with this one. */
+  readonly paths: readonly string[];
+  readonly notFound: readonly string[];
+  readonly shown: ShownOthers;
+  /** What the log says; undefined if there is nothing to say. */
+  readonly logged: OtherReleases | undefined;
+}
+
+/** Other releases of the same original: those that were named, and those in the folders around. */
+async function othersOf(
+  { masked, folder, stay }: { masked: string; folder: string; stay: string },
+  { certificate }: KeptForRelease,
+  { alsoReleased: given = [], signal }: ReleaseFilesOptions,
+): Promise<Others> {
+  const areJudged = !given.includes('none');
+  if (!areJudged && given.length > 1) {
+    throw new PenumbraError(
+      'usage',
+      '--also-released none says that no other release counts: name files, or none.',
+    );
+  }
+  const places = [masked, folder, stay].map((path) => dirname(resolve(path)));
+  const { original, protected: own, dialect } = certificate;
+  const wanted = { places, original: original.sha256, protected: own.sha256, dialect };
+  const found = await releasesBeside(wanted, signal);
+  const named = areJudged ? given.map((path) => resolve(path)) : [];
+  const known = [
+    ...found.map(({ logPath, log }) => ({ stay: basename(dirname(logPath)), log })),
+    ...named.map((path) => ({ file: basename(path) })),
+  ];
+  const judged = areJudged ? found : [];
+  return {
+    paths: [...new Set([...named, ...judged.flatMap(({ path }) => path ?? [])])],
+    notFound: named.length > 0 ? [] : judged.flatMap((one) => (one.path ? [] : one.logPath)),
+    shown: { areJudged, found: found.map(({ path, logPath }) => ({ path, log: logPath })) },
+    logged:
+      areJudged && known.length === 0
+        ? undefined
+        : { judged: areJudged ? 'yes' : 'no, as told with --also-released none', known },
+  };
+}
+
+/** Seconds of the processor, over all threads. */
+function clock(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** Writes both folders and gives them their names. */
@@ -157,7 +239,7 @@ async function writeBundle(
   judged: JudgedRelease,
   limits: Limits,
   certificateText: string,
-  task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'>,
+  task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'> & { readonly others?: OtherReleases },
 ): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {
@@ -213,10 +295,13 @@ async function limitsFor({
   signal,
 }: ReleaseFilesOptions): Promise<{ readonly limits: Limits; readonly purpose: Purpose }> {
   const known = [...measures, ...scores].map(({ name }) => name);
+  const pack = path === undefined ? undefined : packNamed(path);
   const limits =
     path === undefined
       ? defaultLimits
-      : readLimits(await readText(path, signal, 1 << 20), path, known);
+      : pack !== undefined
+        ? pack.limits
+        : readLimits(await readText(path, signal, 1 << 20), path, known);
   return { limits, purpose: purposeOf(limits, purpose) };
 }
 
@@ -248,6 +333,7 @@ async function readStay(
     description: await stayText(stay, 'description.json', signal),
     partition: await stayText(stay, 'partition.csv', signal, Number.POSITIVE_INFINITY),
     models: await stayText(stay, 'models.json', signal),
+    refinement: await stayText(stay, 'refinement.json', signal),
   };
   return { kept: readKept(texts, (name) => join(stay, name)), certificateText };
 }

@@ -4,7 +4,7 @@ import type { DataFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import { type Assessment, commonPairs, decidedUnits } from '../assess/index.ts';
-import type { LimitVerdict, Purpose } from '../limits/index.ts';
+import type { InapplicableLimit, LimitVerdict, Nature, Purpose } from '../limits/index.ts';
 
 /** Everything that gates check. Both files are whole and in original order. */
 export interface ReleaseCandidate {
@@ -19,10 +19,15 @@ export interface ReleaseCandidate {
   readonly purpose: Purpose;
   /** The limits of the purpose with the measured figures. */
   readonly limits: readonly LimitVerdict[];
+  /** The limits of the purpose that are not about such a release, and what the release is. */
+  readonly inapplicable?: readonly InapplicableLimit[];
+  readonly nature?: Nature;
   /** The figures measured on both files. */
   readonly assessment: Pick<Assessment, 'figures' | 'warnings'>;
   /** Names of other released files of the same original. */
   readonly alsoReleased: readonly string[];
+  /** Names of those that audit logs name, and whose files are not there any more. */
+  readonly notFound: readonly string[];
   /** The parts of the bundle beside the data. */
   readonly codebook: Codebook;
   readonly report: ReportData;
@@ -36,6 +41,15 @@ export interface GateFinding {
   readonly found: string;
   /** Facts that do not stop the release but should be known, in whole sentences. */
   readonly notes?: readonly string[];
+  /** Findings that are accepted one by one, by their names. A gate that has some cannot be accepted as a whole. */
+  readonly parts?: readonly GatePart[];
+  /** What to do about this finding, if the gate can say more than what it declares. */
+  readonly next?: string;
+}
+
+export interface GatePart {
+  readonly name: string;
+  readonly found: string;
 }
 
 /** A condition that must hold before a file may leave. */

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
+import { AuditLog } from '../../io/audit/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
 import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
+import { defaultLimits, type LimitVerdict, purposeOf } from '../limits/index.ts';
 import { codebookOf } from './codebook.ts';
-import { checkAcceptances, isFree, passGates } from './decide.ts';
+import { isFree, passGates } from './decide.ts';
 import type { ReleaseCandidate } from './gate.ts';
 import { gates } from './gates/index.ts';
+import { type Acceptance, checkAcceptances, earlierAcceptances } from './waivers.ts';
 
 const RECORDS = 40;
 
@@ -82,6 +85,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     limits: [],
     assessment: { figures: [], warnings: [] },
     alsoReleased: [],
+    notFound: [],
     codebook,
     report: { pictures: { categories: [] } } as unknown as ReportData,
     isForSpreadsheet: false,
@@ -187,29 +191,35 @@ describe('alone', () => {
     expect((await judged('harmless')).holds).toBe(false);
   });
 
-  test('a unit that is alone over time stops a public file, and is a note for others', async () => {
-    const judged = (k: number, value: number) =>
-      finding('alone', {
-        masked: { pid: (i: number) => i >> 1, region: () => 'North' },
-        recipe: {
-          description: described({ pid: { role: 'unit', unit: 'person' }, region: 'key' }),
-        },
-        candidate: {
-          purpose: { name: 'some', title: 'Some', description: '', k, limits: [] },
-          assessment: {
-            figures: [{ name: 'unique-series', value } as unknown as AssessedFigure],
-            warnings: [],
+  test.each([
+    ['unique-series', 'their keys over time'],
+    ['unique-units', 'their size and the keys of their members'],
+  ])(
+    'a unit that is alone by %s stops a public file, and is a note for others',
+    async (name, by) => {
+      const judged = (k: number, value: number) =>
+        finding('alone', {
+          masked: { pid: (i: number) => i >> 1, region: () => 'North' },
+          recipe: {
+            description: described({ pid: { role: 'unit', unit: 'person' }, region: 'key' }),
           },
-        },
+          candidate: {
+            purpose: { name: 'some', title: 'Some', description: '', k, limits: [] },
+            assessment: {
+              figures: [{ name, value } as unknown as AssessedFigure],
+              warnings: [],
+            },
+          },
+        });
+      const words = `3 of 20 units are unique by ${by}`;
+      expect(await judged(5, 15)).toMatchObject({
+        holds: false,
+        found: `no record is alone by region; ${words}`,
       });
-    const words = '12.5 % of the units are unique by their keys over time';
-    expect(await judged(5, 12.5)).toMatchObject({
-      holds: false,
-      found: `no record is alone by region; ${words}`,
-    });
-    expect(await judged(3, 12.5)).toMatchObject({ holds: true, notes: [`${words}.`] });
-    expect((await judged(5, 0)).holds).toBe(true);
-  });
+      expect(await judged(3, 15)).toMatchObject({ holds: true, notes: [`${words}.`] });
+      expect((await judged(5, 0)).holds).toBe(true);
+    },
+  );
 
   test('leaves out what was protected', async () => {
     const fates = { age: 'recoded' as const };
@@ -511,7 +521,7 @@ describe('keys', () => {
       [[figure(3, 2)], [], false],
       [[figure(null, 2)], [], false],
       [[], [], false],
-      [[figure(2, 2)], ['What b and this file tell together was not measured, because'], false],
+      [[figure(2, 2)], ['What b and this file reveal together was not measured, because'], false],
     ] as const) {
       const candidate = { alsoReleased: ['b.csv'], assessment: { figures, warnings } };
       expect((await finding('keys', { masked: plain, candidate })).holds).toBe(holds);
@@ -544,15 +554,25 @@ test('free text is long, of many words, or very long once', async () => {
   expect((await finding('free-text', { masked: short })).holds).toBe(true);
 });
 
-test('formulas are cells or names that a spreadsheet runs, unless they get an apostrophe', async () => {
+test('formulas are cells, names, labels or codes that a spreadsheet runs, unless they get an apostrophe', async () => {
   const run = { ...plain, note: (i: number) => (i === 7 ? '=1+1' : `c${i}`) };
-  const failed = { holds: false, found: 'cells or names begin like formulas (=, +, -, @) in note' };
+  const failed = {
+    holds: false,
+    found: 'cells, names or labels begin like formulas (=, +, -, @) in note',
+  };
   expect(await finding('formulas', { masked: run })).toEqual(failed);
   expect(await finding('formulas', { masked: run, candidate: { isForSpreadsheet: true } })).toEqual(
     { holds: true, found: 'neutralised with an apostrophe in note' },
   );
   const named = { ...plain, '@note': (i: number) => `c${i}` };
   expect((await finding('formulas', { masked: named })).found).toMatch(/ in @note$/);
+  const description = described({
+    age: { kind: 'amount', missing: [{ code: '=7' }] },
+    region: { values: [{ code: 'North', label: '@far' }] },
+  });
+  expect((await finding('formulas', { masked: plain, recipe: { description } })).found).toMatch(
+    / in age, region$/,
+  );
   const numbers = { ...plain, change: (i: number) => (i % 3) - 1 };
   expect((await finding('formulas', { masked: numbers })).holds).toBe(true);
 });
@@ -667,10 +687,77 @@ describe('acceptances', () => {
     const accept =
       (...all: [string, string][]) =>
       () =>
-        checkAcceptances(all.map(([gate, reason]) => ({ gate, reason })));
+        checkAcceptances(
+          all.map(([gate, reason]) => ({ gate, reason })),
+          purposeOf(defaultLimits, 'public'),
+        );
     expect(accept(['oder', 'because'])).toThrow(/Did you mean "order"/);
     expect(accept(['order', 'because'], ['order', 'because'])).toThrow(/twice/);
     expect(accept(['order', ' - '])).toThrow(/without a reason/);
     expect(accept(['order', 'decided'])).not.toThrow();
+    expect(accept(['limits', 'all of them'])).toThrow(/one by one.*--accept k /);
+    expect(accept(['interval-rank', 'decided'], ['k', 'decided'])).not.toThrow();
+  });
+
+  const failing = (measure: string): LimitVerdict => ({
+    limit: { measure, most: 5, because: 'It is a test.', source: 'decided here' },
+    value: 7,
+    holds: false,
+    words: `${measure}: 7 % (limit: at most 5 %) [${measure}].`,
+  });
+  const day = '2026-06-01';
+
+  test('of limits are by their names: one that is not accepted stops the release', async () => {
+    const limits = ['interval-rank', 'il1s'].map(failing);
+    const candidate = await candidateOf({ masked: plain, recipe: decided, candidate: { limits } });
+    const by = (...given: Acceptance[]) =>
+      passGates(candidate, given, [], day).find(({ gate }) => gate === 'limits')!;
+    const one = { gate: 'interval-rank', reason: 'rounded', author: 'ana', until: '2027-01-31' };
+    expect(by(one)).toMatchObject({
+      state: 'fails',
+      parts: [{ name: 'interval-rank', reason: 'rounded', author: 'ana' }, { name: 'il1s' }],
+    });
+    expect(by(one, { gate: 'il1s', reason: 'no models' }).state).toBe('accepted');
+  });
+
+  test('count for later releases of the file until their last day, and then stop them', async () => {
+    const candidate = await candidateOf({
+      masked: plain,
+      recipe: decided,
+      candidate: { limits: [failing('il1s')] },
+    });
+    const earlier = [{ gate: 'il1s', reason: 'no models', author: 'ana', until: day }];
+    const on = (when: string) => passGates(candidate, [], earlier, when);
+    expect(isFree(on(day))).toBe(true);
+    const [found] = on('2026-06-02').filter(({ state }) => state === 'fails');
+    expect(found.found).toMatch(/waiver by ana expired on 2026-06-01/);
+    const anew = { gate: 'il1s', reason: 'still none' };
+    expect(isFree(passGates(candidate, [anew], earlier, '2026-06-02'))).toBe(true);
+  });
+
+  test('are refused after their last day, and with a last day that is none', () => {
+    const accept = (until: string) => () =>
+      checkAcceptances(
+        [{ gate: 'il1s', reason: 'no models', until }],
+        purposeOf(defaultLimits, 'public'),
+        day,
+      );
+    expect(accept('2026-05-31')).toThrow(/"il1s" expired on 2026-05-31/);
+    for (const wrong of ['soon', '2026-02-30', '2026-6-1']) {
+      expect(accept(wrong)).toThrow(/--until is no day/);
+    }
+    expect(accept(day)).not.toThrow();
+  });
+
+  test('are read from the log of the file, for the same purpose, the last one of each', () => {
+    const log = new AuditLog({ who: () => 'ana', now: () => new Date(0) });
+    const about = { purpose: 'public', gate: 'limits', reason: 'no models' };
+    log.add('accepted', { ...about, limit: 'il1s', until: '2026-01-01' });
+    log.add('accepted', { ...about, limit: 'il1s', until: '2027-01-01', author: 'ben' });
+    log.add('accepted', { ...about, limit: 'means', until: '2027-01-01', purpose: 'scientific' });
+    log.add('accepted', { ...about, limit: 'pil' });
+    expect(earlierAcceptances(log.toString(), purposeOf(defaultLimits, 'public'))).toEqual([
+      { gate: 'il1s', reason: 'no models', until: '2027-01-01', author: 'ben' },
+    ]);
   });
 });

@@ -1,16 +1,11 @@
+export { adviseOn, type LimitAdvice, type TriedRemedy } from './advice/advise.ts';
 export * from './continueStay.ts';
-export type { Acceptance, GateOutcome } from './decide.ts';
-export { checkAcceptances, FORMER_GATES, isFree } from './decide.ts';
-export type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
+export type { AcceptedPart, GateOutcome } from './decide.ts';
+export { isFree } from './decide.ts';
+export { type ExaminedRelease, examineRelease, type ForeignRelease } from './examine.ts';
+export type { Gate, GateFinding, GatePart, ReleaseCandidate } from './gate.ts';
 export { gates } from './gates/index.ts';
-export {
-  type DataTarget,
-  type ExaminedRelease,
-  examineRelease,
-  type ForeignRelease,
-  gatesOfForeign,
-  type JudgedRelease,
-  judgeRelease,
-  makeBundle,
-  readKept,
-} from './release.ts';
+export { gatesOfForeign, type JudgedRelease, judgeRelease } from './judge.ts';
+export { readKept } from './kept.ts';
+export { type DataTarget, makeBundle } from './makeBundle.ts';
+export { type Acceptance, checkAcceptances, FORMER_GATES } from './waivers.ts';

@@ -24,6 +24,8 @@ codebook.csv  the columns and what was done to each, for programs
 codebook.md   the same, for people
 data.description.json
               kinds, roles and labels of the columns, for penumbra
+protection.json
+              if it is there: the parameters of the protection, for penumbra analyse --protection
 report.html   what was done, what analyses can rely on, and what is guaranteed
 statement.json
               what this bundle is: the digest of every file, and the gates that it passed
@@ -37,8 +39,9 @@ Made by penumbra ${VERSION}.
 /** Lines for the README of the folder that must stay. */
 export const STAY_NOTICE = `
 release.json          what was released, the result of each gate, and the reasons for accepted failures
+protection.json       the parameters of the protection, with matrices of PRAM and covariances of noise
 permutation.csv       the position of each record of the protected file in the bundle
-report-internal.html  everything that was measured
+dossier.html          six pages for the confidentiality officer, and everything that was measured in its annex
 risk-table.csv        the risk of every record, if it was asked for with --risk-table
 earlier-releases/     the same files from earlier releases of this output, if there were any
 `;

@@ -5,6 +5,7 @@ import { breath, refuseCancelled } from '../../foundation/work/index.ts';
 import { bytesSource } from '../../io/bytes/index.ts';
 import {
   beginFile,
+  commitFiles,
   fileSource,
   nodeSha256,
   readText,
@@ -56,7 +57,7 @@ export async function fitModelFile(
       'A model is written to a file: name one, such as -o file.model.json.',
     );
   }
-  await refuseText(input === '-' ? [] : [input], output);
+  await refuseText(input === '-' ? [] : [input], output, options.overwrite);
   const crew = nodeCrew(options.workers);
   try {
     const task = { newHash: nodeSha256, crew, ...options };
@@ -136,12 +137,11 @@ export async function drawFiles(
           Array.from({ length: implicates }, (_, i) => implicateName(output, i + 1)),
           implicateSeeds(parseSeed(seed), implicates),
         ];
-  for (const one of outputs) if (one !== '-') await refuseNewFile([path], one);
+  for (const one of outputs) if (one !== '-') await refuseNewFile([path], one, options.overwrite);
   const model = readModel(await readText(path, signal, MOST_MODEL), path);
   options.onModel?.(model);
   const unfinished: UnfinishedFile[] = [];
   const files: DrawnFiles['files'][number][] = [];
-  let named = 0;
   try {
     for (const [i, own] of outputs.entries()) {
       const {
@@ -173,14 +173,11 @@ export async function drawFiles(
       await file.finish();
     }
     for (let turn = 0; turn < 2; turn++) await breath(signal);
-    for (const file of unfinished) {
-      await file.commit();
-      named++;
-    }
   } catch (error) {
-    for (const file of unfinished.slice(named)) await file.abandon();
+    for (const file of unfinished) await file.abandon();
     throw error;
   }
+  if (unfinished.length > 0) await commitFiles(unfinished);
   const warnings =
     options.seed === undefined ? [] : otherRevisions(model.recipe.revisions ?? {}, [synthesise]);
   return { model, seed, warnings, files };

@@ -309,15 +309,15 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
 }
 
 /** A model draws records one by one, so it cannot draw records that belong together. */
-function refuseUnits({ unit, columns }: Plan): void {
-  if (unit === null) return;
+function refuseUnits({ unit, columns, dropped }: Plan): void {
+  if (unit === null || dropped.includes(unit.position)) return;
   const { name } = columns[unit.position];
   const number = label(columns, unit.position);
   throw new PenumbraError(
     'usage',
     unit.largest === 1
       ? `Column ${number} numbers the records, one for each ${unit.name}, and a model file has no record: leave the number out with --role "${name}=identifier".`
-      : `A model file draws records one by one, and records with the same ${number} are one ${unit.name}: write the file of units with penumbra units, and fit it with --role "${name}=identifier"; or use protect with --method sequential-synthesis, which draws columns of the ${unit.name} once for each.`,
+      : `A model file draws records one by one, and records with the same ${number} are one ${unit.name}: write the file of units with penumbra units, and fit it with --role "${name}=identifier"; or use protect with --method sequential-synthesis, which draws whole units.`,
     { column: name },
   );
 }

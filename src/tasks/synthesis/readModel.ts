@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { Grid } from '../../foundation/table/index.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 import { type ColumnDialect, type Dialect, refuseDialect } from '../../io/csv/index.ts';
 import { readSequence, synthesise } from '../../methods/synthesis/index.ts';
 import { type Recipe, readRecipe, ruleInRecipe } from '../../recipe/index.ts';
@@ -12,7 +13,7 @@ import { MODEL_FORMAT, MODEL_VERSION, type ModelColumn, type SynthesisModelFile 
 export function readModel(text: string, name = 'The model file'): SynthesisModelFile {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNested(text);
   } catch {
     throw new PenumbraError(
       'data',

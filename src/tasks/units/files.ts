@@ -3,11 +3,11 @@ import { breath } from '../../foundation/work/index.ts';
 import type { ByteSink } from '../../io/csv/index.ts';
 import {
   beginFile,
+  commitFiles,
   descriptionPath,
   fileSource,
   refuseNewFile,
   refuseText,
-  writeText,
 } from '../../io/files/index.ts';
 import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { descriptionText } from '../../recipe/index.ts';
@@ -23,15 +23,15 @@ export async function writeUnitFile(
   const unit = unitsIn(file);
   const beside = descriptionPath(output);
   if (beside === null) throw noPlace();
-  await refuseNewFile([file.source.name], output);
-  await refuseText([], beside);
+  await refuseNewFile([file.source.name], output, options.overwrite);
+  await refuseText([], beside, options.overwrite);
   const made = await written(
     file,
     output,
     (sink) => writeUnits(file, unit, sink, options),
     options,
+    ({ description }) => new Map([[beside, descriptionText(description)]]),
   );
-  await writeText(beside, descriptionText(made.description));
   return { ...made, beside };
 }
 
@@ -43,29 +43,31 @@ export async function joinUnitFile(
   options: TaskOptions = {},
 ): Promise<JoinedFile> {
   const unit = unitsIn(file);
-  await refuseNewFile([file.source.name, unitsPath], output);
+  await refuseNewFile([file.source.name, unitsPath], output, options.overwrite);
   const source = await fileSource(unitsPath, options.signal);
   return written(file, output, (sink) => joinUnits(file, unit, source, sink, options), options);
 }
 
-/** The output appears whole or not at all. */
+/** The output appears whole or not at all, together with texts. */
 async function written<T>(
   { source, dialect }: DataFile,
   output: string,
   write: (sink: ByteSink) => Promise<T>,
   { signal }: TaskOptions,
+  textsOf: (made: T) => ReadonlyMap<string, string> = () => new Map(),
 ): Promise<T> {
   const unfinished = await beginFile(output, { source, dialect });
+  let made: T;
   try {
-    const made = await write((chunk) => unfinished.write(chunk));
+    made = await write((chunk) => unfinished.write(chunk));
     await unfinished.finish();
     await breath(signal);
-    await unfinished.commit();
-    return made;
   } catch (error) {
     await unfinished.abandon();
     throw error;
   }
+  await commitFiles([unfinished], textsOf(made));
+  return made;
 }
 
 function noPlace(): PenumbraError {

@@ -4,6 +4,7 @@ import { type ByteSource, sha256Text } from '../../io/bytes/index.ts';
 import {
   fileVerdicts,
   haveColumnsOf,
+  lostVerdicts,
   MISFITS,
   type MustState,
   misfit,
@@ -27,6 +28,13 @@ import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseRecipe, type Recipe, type Scope } from '../../recipe/index.ts';
 import type { Papers } from './papers.ts';
 import { pseudonymVerdicts } from './pseudonyms.ts';
+import { replayVerdicts } from './replay.ts';
+import { spellingVerdicts } from './spelling.ts';
+
+export interface VerifyOptions extends TaskOptions {
+  /** Whether the file is also made again from the recipe and its seed. A refined file always is. */
+  readonly isReplayed?: boolean | undefined;
+}
 
 /** Who reads the files: it plans a recipe again for the original, and reads both files again. */
 interface Reader {
@@ -47,13 +55,15 @@ interface Verified {
 export async function conduct(
   verified: Verified,
   reader: Reader,
-  options: TaskOptions,
+  options: VerifyOptions,
 ): Promise<Verification> {
   const { certificate } = verified.papers;
   const verdicts = await fileVerdicts(verified.original, verified.written, certificate, options);
   const isOriginal = verdicts[1].verdict === 'holds';
   const promised = await promisedBy(verified.papers, reader, isOriginal);
   verdicts.push(...promised.verdicts);
+  const isReplayed = options.isReplayed === true || certificate.refined !== undefined;
+  if (isOriginal && isReplayed) verdicts.push(...(await replayVerdicts(verified, options)));
   let files: Reread;
   const scope = scopeFor(certificate, promised.must);
   try {
@@ -68,7 +78,7 @@ export async function conduct(
     const more =
       partition === null && certificate.sampled !== undefined
         ? [NOT_TOLD]
-        : await recordVerdicts(verified, { scope, planned: promised.planned }, files, options);
+        : await recordVerdicts(verified, { ...promised, scope }, files, options);
     return verification(certificate, [...verdicts, ...more]);
   } finally {
     await files.close();
@@ -116,7 +126,7 @@ function scopeFor(certificate: Certificate, must: MustState | null): Scope {
 
 async function recordVerdicts(
   { original, written, papers: { certificate } }: Verified,
-  { scope, planned }: { readonly scope: Scope; readonly planned: PlannedAgain | null },
+  { scope, planned, must }: Promised & { readonly scope: Scope },
   files: Reread,
   options: TaskOptions,
 ): Promise<Verdict[]> {
@@ -127,11 +137,14 @@ async function recordVerdicts(
   if (wrong !== null) return [otherCut(wrong)];
   const differ = otherBlocks(certificate, await files.cut());
   if (differ !== null) return [differ];
-  const kept = await files.kept();
+  const compared = { original, written, certificate, kept: await files.kept() };
+  const recomputed = await files.recompute();
   return [
-    ...verdictsOn(certificate, await files.recompute()),
-    ...sampleVerdicts(planned, kept),
-    ...(await pseudonymVerdicts({ original, written, certificate, kept }, planned, options)),
+    ...verdictsOn(certificate, recomputed),
+    ...lostVerdicts(certificate, must, recomputed.lost),
+    ...sampleVerdicts(planned, compared.kept),
+    ...(await pseudonymVerdicts(compared, planned, options)),
+    ...(await spellingVerdicts(compared, planned, options)),
   ];
 }
 
@@ -139,10 +152,10 @@ async function recordVerdicts(
 function sampleVerdicts(planned: PlannedAgain | null, kept: Uint8Array | null): Verdict[] {
   if (planned === null || planned.plan.sample === null) return [];
   const { kept: drawn } = planned.plan;
-  const same =
-    drawn === null || kept === null
-      ? drawn === kept
-      : drawn.every((flag, record) => flag === kept[record]);
+  // A sample of a small file can keep all of its records; then there is no list of those that were kept.
+  const same = (drawn ?? kept ?? new Uint8Array(0)).every(
+    (_, record) => (drawn?.[record] ?? 1) === (kept?.[record] ?? 1),
+  );
   return [
     {
       statement: 'The sampled records are those that the seed draws.',

@@ -23,10 +23,11 @@ export async function verifyExternal(
   options: VerifyExternalOptions,
 ): Promise<Verification> {
   const { certificate, partition } = papers;
-  if (certificate.cut === undefined || certificate.sampled !== undefined) {
+  const { cut, sampled, refined } = certificate;
+  if (cut === undefined || sampled !== undefined || refined !== undefined) {
     throw new PenumbraError(
       'usage',
-      'The file was protected as a whole, so its claims can only be checked in memory: verify without --memory, or protect it with --cut.',
+      'The file was protected as a whole, or refined, so its claims can only be checked in memory: verify without --memory, or protect it with --cut.',
       { key: 'memory' },
     );
   }

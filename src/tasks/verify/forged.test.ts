@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
 import {
-  bytesSource,
-  type Certificate,
-  memoryTarget,
-  parseCertificate,
-  protect,
-  readRecipe,
-  verify,
-} from '../../index.ts';
+  certificateWith,
+  type Files,
+  FORGERIES,
+  type Forgery,
+  recipeWith,
+  refusals,
+  saidOf,
+  stepWith,
+} from '../../../test/forgeries.ts';
+import { bytesSource, memoryTarget, protect, readRecipe, verify } from '../../index.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
-import { sealed } from '../../recipe/certificate/index.ts';
-
-/*
- * Forgeries by somebody who has the program and its source: every digest and seal is made again. What follows from the
- * recipe, the description and the methods must be claimed, whatever a certificate says.
- */
 
 const RECORDS = 120;
 const HEAD = ['id', 'home', 'wt', 'region', 'age', 'income', 'rent', 'job'];
@@ -57,37 +53,10 @@ const RECIPE = {
   ],
 };
 
-interface Files {
-  readonly written: string;
-  readonly certificate: Certificate;
-  readonly recipe: string;
-  readonly partition: string;
-}
-
 async function protectedBy(recipe: object): Promise<Files> {
   const target = memoryTarget();
   const made = await protect(bytesSource('a.csv', ORIGINAL), readRecipe(recipe), target);
-  return { ...made, written: new TextDecoder().decode(target.bytes()) };
-}
-
-/** What fails or is open in files whose digests were all made again. */
-async function refusals(forged: Files): Promise<string[]> {
-  const { seal: _, ...stated } = forged.certificate;
-  const certificate = sealed({
-    ...stated,
-    recipe: sha256Text(forged.recipe),
-    partition: sha256Text(forged.partition),
-    protected: { ...stated.protected, sha256: sha256Text(forged.written) },
-  });
-  const { verdicts, holds } = await verify(
-    bytesSource('a.csv', ORIGINAL),
-    bytesSource('b.csv', forged.written),
-    { ...forged, certificate: parseCertificate(JSON.stringify(certificate), 'c') },
-  );
-  expect(holds).toBe(verdicts.every(({ verdict }) => verdict === 'holds'));
-  return verdicts.flatMap(({ verdict, statement, found }) =>
-    verdict === 'holds' ? [] : `${statement} (${found})`,
-  );
+  return { ...made, original: ORIGINAL, written: new TextDecoder().decode(target.bytes()) };
 }
 
 let made: Files;
@@ -102,28 +71,12 @@ const cells = (text: string) =>
     .slice(1)
     .map((line) => line.split(','));
 
-type Forgery = (files: Files) => Files;
-const certificateWith =
-  (change: (certificate: Certificate) => object): Forgery =>
-  (files) => ({
-    ...files,
-    certificate: { ...files.certificate, ...change(files.certificate) },
-  });
-const stepWith = (change: (step: Certificate['steps'][number]) => object): Forgery =>
-  certificateWith(({ steps: [step] }) => ({ steps: [{ ...step, ...change(step) }] }));
-const recipeWith =
-  (change: object): Forgery =>
-  (files) => ({
-    ...files,
-    recipe: `${JSON.stringify({ ...JSON.parse(files.recipe), ...change }, null, 2)}\n`,
-  });
-
 test('what was written is verified', async () => {
   expect(await refusals(made)).toEqual([]);
 });
 
 describe('a certificate that says something else than its recipe is refused', () => {
-  test.each<[string, Forgery, RegExp]>([
+  test.each<readonly [string, Forgery, RegExp]>([
     [
       'a claim is left out',
       stepWith(({ claims }) => ({ claims: claims.filter(({ claim }) => claim !== 'k-anonymity') })),
@@ -223,13 +176,152 @@ describe('a certificate that says something else than its recipe is refused', ()
     ],
     ['the recipe is not for this file', recipeWith({ steps: [] }), /cannot be run on the original/],
   ])('%s', async (_, forge, says) => {
-    let found: string;
-    try {
-      found = (await refusals(forge(made))).join('\n');
-    } catch (error) {
-      found = (error as Error).message;
+    expect(await saidOf(forge(made))).toMatch(says);
+  });
+});
+
+/** The same group for all records, and what then follows. */
+const oneGroup: Forgery = (files) => ({
+  ...stepWith(({ claims, groups }) => ({
+    groups: { ...groups, count: 1, min: RECORDS, max: RECORDS },
+    claims: claims.map((one) =>
+      one.claim === 'group-size'
+        ? {
+            ...one,
+            measured: RECORDS,
+            found: `k is 5, the smallest of 1 groups has ${RECORDS}`,
+          }
+        : one,
+    ),
+  }))(files),
+  partition: files.partition.replace(/^(\d+),.*$/gm, '$1,1'),
+});
+
+describe('a certificate that says more than was found is refused', () => {
+  test.each<readonly [string, Forgery, RegExp]>([
+    ...FORGERIES,
+    [
+      'a claim that was withdrawn for a reason of its own',
+      stepWith(() => ({ withdrawn: [{ claim: 'sums', because: 'the law forbids it.' }] })),
+      /sums/,
+    ],
+    ['larger groups', oneGroup, /group/],
+    [
+      'columns in another order',
+      (files) => ({
+        ...files,
+        written: files.written
+          .split('\n')
+          .map((line) => {
+            const cells = line.split(',');
+            return cells.length > 1
+              ? [...cells.slice(0, -2), cells.at(-1), cells.at(-2)].join(',')
+              : line;
+          })
+          .join('\n'),
+      }),
+      /./,
+    ],
+    [
+      'a weight that was changed',
+      (files) => ({
+        ...files,
+        written: textOf(cells(files.written).map((row) => row.with(2, '1'))),
+      }),
+      /copied/,
+    ],
+    [
+      'a household that was exchanged',
+      (files) => ({
+        ...files,
+        written: textOf(
+          cells(files.written).map((row, i, all) => row.with(1, all[(i + 2) % RECORDS][1])),
+        ),
+      }),
+      /copied|pseudonym/,
+    ],
+    [
+      'strata in other words',
+      stepWith(({ columns }) => ({ columns: [...columns].reverse() })),
+      /columns/,
+    ],
+    ['another seed', recipeWith({ seed: 'f00d'.repeat(16) }), /pseudonym/],
+    [
+      'another form of the identifiers',
+      recipeWith({ identifiers: 'drop' }),
+      /column|cannot be run/,
+    ],
+    [
+      'a description without units',
+      recipeWith({
+        description: described({
+          id: 'identifier',
+          home: 'harmless',
+          wt: 'weight',
+          age: 'key',
+          income: 'confidential',
+          rent: 'key',
+          job: 'key',
+        }),
+      }),
+      /./,
+    ],
+    [
+      'a partition of strangers',
+      (files) => ({ ...files, partition: files.partition.split('\n').reverse().join('\n') }),
+      /./,
+    ],
+    [
+      'swapped groups with the same sums',
+      (files) => {
+        const all = cells(files.written);
+        const pairs = [...new Set(all.map((row) => `${row[4]},${row[6]}`))];
+        const next = new Map(
+          pairs.map((pair, i) => [pair, pairs[(i + 1) % pairs.length].split(',')]),
+        );
+        return {
+          ...files,
+          written: textOf(
+            all.map((row) => {
+              const [age, rent] = next.get(`${row[4]},${row[6]}`)!;
+              return row.with(4, age).with(6, rent);
+            }),
+          ),
+        };
+      },
+      /./,
+    ],
+  ])('%s', async (_, forge, says) => {
+    expect(await saidOf(forge(made))).toMatch(says);
+  });
+});
+
+/** Claims are about values, and a receiver reads characters: the same value must look the same everywhere. */
+describe('a person that stands out by the spelling of a value is noticed', () => {
+  test.each<[string, (cell: string) => string]>([
+    ['digits that no value has', (cell) => `${cell}.${'0'.repeat(20)}73`],
+    ['a zero at the end', (cell) => `${cell}.0`],
+    ['a sign', (cell) => `+${cell}`],
+    ['an exponent', (cell) => `${cell}e0`],
+    ['a blank', (cell) => `${cell} `],
+    ['quotes', (cell) => `"${cell}"`],
+  ])('%s', async (_, spelled) => {
+    const [head, ...lines] = made.written.trimEnd().split('\n');
+    const found = lines.map((line, i) => {
+      const all = line.split(',');
+      return (i === 70 ? all.with(4, spelled(all[4])) : all).join();
+    });
+    const written = `${[head, ...found].join('\n')}\n`;
+    expect(await refusals({ ...made, written })).toEqual([
+      expect.stringMatching(/^Nothing is in the protected file but the original and new values/),
+    ]);
+  });
+
+  test('the end of a line, and blank lines', async () => {
+    const third = made.written.split('\n')[3];
+    for (const written of [made.written.replace(third, `${third}\r`), `${made.written}\n`]) {
+      expect((await refusals({ ...made, written })).join()).toMatch(/line ends differ/);
     }
-    expect(found).toMatch(says);
   });
 });
 
@@ -269,4 +361,49 @@ test('without the recipe it stays open what must be claimed', async () => {
       found: 'the recipe is missing, and only it tells what must be claimed',
     }),
   ]);
+});
+
+/** What no claim can show: how values were drawn or chosen. The run is made again from its recipe and seed. */
+describe('a weak run under a strong recipe is accepted until it is made again', () => {
+  const columns = ['age', 'rent'];
+  const withNoise = (amount: number) => ({
+    ...{ columns, method: 'noise', replace: { method: 'noise', amount } },
+  });
+  const swapped = (p: number) => ({
+    ...{ columns, method: 'rank-swap', replace: { method: 'rank-swap', p } },
+  });
+  const pram = (retain: number) => ({
+    ...{ columns: ['job'], method: 'pram', replace: { method: 'pram', retain } },
+  });
+  const grouped = (method: string) => ({
+    ...{ columns, method: 'microaggregation', group: { method, k: 6 } },
+  });
+  const synthetic = (seed: string) => ({ seed, columns, method: 'sequential-synthesis' });
+  test.each<[string, object, object]>([
+    ['noise', withNoise(0.01), withNoise(0.9)],
+    ['rank swapping', swapped(2), swapped(40)],
+    ['PRAM', pram(0.95), pram(0.2)],
+    ['groups of another method', grouped('sum-of-z-scores'), grouped('mdav')],
+    ['synthesis by another seed', synthetic('ab'.repeat(32)), synthetic('cd'.repeat(32))],
+  ])('%s', async (_, weak, strong) => {
+    const recipeOf = ({ seed = RECIPE.seed, ...step }: { seed?: string }) => ({
+      ...{ ...RECIPE, rules: [], identifiers: 'drop', seed, steps: [step] },
+    });
+    const files = await protectedBy(recipeOf(weak));
+    const claimed = await protectedBy(recipeOf(strong));
+    expect(await refusals(files, true)).toEqual([]);
+    // All that follows from the strong recipe, with what was measured on the weak file.
+    const [step] = claimed.certificate.steps;
+    const forged = stepWith(({ groups, filled, suppressed, claims }) => ({
+      ...{ ...step, groups, filled, suppressed },
+      claims: step.claims.map((one, i) => ({
+        ...claims[i],
+        ...{ tier: one.tier, because: one.because },
+      })),
+    }))({ ...files, recipe: claimed.recipe });
+    expect(await refusals(forged)).toEqual([]);
+    expect((await refusals(forged, true)).join('\n')).toMatch(
+      /made again, the file is another one/,
+    );
+  });
 });

@@ -1,6 +1,8 @@
 export * from './bundle.ts';
-export * from './log.ts';
+export { FOUNDATIONS } from './foundations.ts';
+export { logVerdict } from './log.ts';
 export type { Papers } from './papers.ts';
+export { targetLike } from './replay.ts';
 export * from './signed.ts';
 export * from './statement.ts';
 export * from './verify.ts';

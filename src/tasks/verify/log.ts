@@ -2,13 +2,16 @@ import { type AuditEntry, readAudit } from '../../io/audit/index.ts';
 import type { Verdict } from '../../recipe/certificate/index.ts';
 import type { Certificate } from '../../recipe/index.ts';
 
+/** What is said of a log that names its certificate. */
+export const LOGGED = 'The audit log names this certificate and its recipe.';
+
 /** Whether the audit log beside a certificate is whole and is about this certificate and its recipe. */
 export function logVerdict(certificate: Certificate, log: string): Verdict {
   const { entries, broken } = readAudit(log);
   const fault =
     broken === null ? faultIn(certificate, entries) : `entry ${broken.number} ${broken.what}`;
   return {
-    statement: 'The audit log names this certificate and its recipe.',
+    statement: LOGGED,
     verdict: fault === null ? 'holds' : 'fails',
     found: fault ?? `its chain of ${entries.length} entries holds`,
   };

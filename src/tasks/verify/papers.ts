@@ -7,4 +7,6 @@ export interface Papers {
   readonly recipe: string | null;
   /** The partition: its text, or its path for files larger than memory. */
   readonly partition: string | null;
+  /** The settings of a refinement with their seeds, as they were stored: they make it again. */
+  readonly refinement?: string | null;
 }

@@ -1,5 +1,5 @@
 import { parseSeed } from '../../foundation/numerics/index.ts';
-import type { Column } from '../../foundation/table/index.ts';
+import { type Column, numberText } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { type Dialect, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
@@ -12,7 +12,8 @@ import {
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate } from '../../recipe/index.ts';
 
-interface ComparedFiles {
+/** Two files whose records can be compared, and which records of the original are in the other. */
+export interface ComparedFiles {
   readonly original: ByteSource;
   readonly written: ByteSource;
   readonly certificate: Certificate;
@@ -72,8 +73,7 @@ function readAs(position: number, { kind }: Column): StreamedColumn {
 function textOf(column: Column, cell: string | number | null): string | null {
   if (cell === null || Number.isNaN(cell)) return null;
   if (typeof cell === 'string' || column.kind !== 'numeric') return String(cell);
-  const { decimals, padded } = column.grid;
-  return padded && decimals !== 'full' ? cell.toFixed(decimals) : String(cell);
+  return numberText(cell, column.grid);
 }
 
 /** The digest of the texts of some columns, record by record. */

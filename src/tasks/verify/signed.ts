@@ -1,4 +1,6 @@
 import {
+  type Revocation,
+  revokedWords,
   type Signable,
   type StoredSignature,
   signatureFinding,
@@ -9,6 +11,8 @@ import type { Verdict } from '../../recipe/certificate/index.ts';
 export interface Asked {
   readonly signedBy?: readonly string[] | undefined;
   readonly expect?: string | undefined;
+  /** What owners said about the end of their keys. */
+  readonly revocations?: readonly Revocation[] | undefined;
 }
 
 /** Who signed something. Without a key to compare with, a signature does not tell whose it is. */
@@ -16,7 +20,7 @@ export function signatureVerdict(
   what: Signable,
   stored: StoredSignature | null,
   sha256: string,
-  { signedBy = [] }: Asked,
+  { signedBy = [], revocations = [] }: Asked,
 ): Verdict {
   const isAsked = signedBy.length > 0;
   const statement = isAsked
@@ -27,7 +31,9 @@ export function signatureVerdict(
     const verdict = stored === null && !isAsked ? 'not verifiable' : 'fails';
     return { statement, verdict, found: found.fault };
   }
-  const by = `signed by the key ${found.key}`;
+  const by = `signed by the key ${found.key}, on ${found.time} by the clock of its owner`;
+  const revoked = revokedWords(found, revocations);
+  if (revoked !== null) return { statement, verdict: 'fails', found: `${by}; ${revoked}` };
   if (!isAsked) {
     const how = 'if you got this key from its owner, give it with --signed-by';
     return { statement, verdict: 'not verifiable', found: `${by}; ${how}` };

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 
 /** The files of a bundle that say what it is, and who says so. */
 export const STATEMENT_FILE = 'statement.json';
@@ -35,7 +36,7 @@ export function statementText(statement: Omit<Statement, 'format' | 'version'>):
 export function parseStatement(text: string, name: string): Statement {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNested(text);
   } catch {
     value = null;
   }

@@ -1,8 +1,7 @@
 import { planInMemory, rereadInMemory } from '../../engines/threads/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { Verification } from '../../recipe/certificate/index.ts';
-import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import { conduct } from './conduct.ts';
+import { conduct, type VerifyOptions } from './conduct.ts';
 import type { Papers } from './papers.ts';
 
 /**
@@ -13,7 +12,7 @@ export function verify(
   original: ByteSource,
   written: ByteSource,
   papers: Papers,
-  options: TaskOptions = {},
+  options: VerifyOptions = {},
 ): Promise<Verification> {
   const { certificate, partition } = papers;
   const files = { original, written, certificate };

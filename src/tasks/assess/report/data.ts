@@ -1,6 +1,6 @@
 import { drive } from '../../../foundation/work/index.ts';
 import { type Files, keyCategories } from '../../../measures/contract/index.ts';
-import { columnDrive, linkage, linkedByRecord } from '../../../measures/risk/index.ts';
+import { columnDrive, linkage, linkedByRecord, MOST_DRIVEN } from '../../../measures/risk/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
 import type { Certificate } from '../../../recipe/index.ts';
 import {
@@ -152,8 +152,11 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
         ? null
         : {
             title: 'Which column drives the risk',
-            definition:
-              'Percentage of protected records that an intruder who takes the nearest original links correctly: by each column alone, and by all columns but this one.',
+            definition: `Percentage of protected records that an intruder who takes the nearest original links correctly: by each column alone, and by all columns but this one.${
+              assessment.protected.records > MOST_DRIVEN
+                ? ` Sets of columns with a number were tried for ${MOST_DRIVEN} evenly spaced records.`
+                : ''
+            }`,
             unit: '%' as const,
             all,
             columns,

@@ -1,6 +1,11 @@
 import { present } from '../../../fields.ts';
 import type { ReportLimit, ReportLimits } from '../../../report/index.ts';
-import { defaultLimits, type LimitVerdict } from '../../limits/index.ts';
+import {
+  defaultLimits,
+  inapplicableWords,
+  type LimitVerdict,
+  natureWords,
+} from '../../limits/index.ts';
 import type { AssessedLimits } from '../assess.ts';
 import { findDeclared } from '../declared.ts';
 
@@ -9,8 +14,15 @@ import { findDeclared } from '../declared.ts';
  */
 export function limitsReported(limits: AssessedLimits | undefined): ReportLimits | null {
   if (limits === undefined) return null;
-  const { title, holds, verdicts } = limits;
-  return { title, holds, limits: verdicts.map((verdict) => limitOf(verdict, title)), untold: 0 };
+  const { title, holds, verdicts, nature, inapplicable } = limits;
+  return {
+    title,
+    holds,
+    limits: verdicts.map((verdict) => limitOf(verdict, title)),
+    untold: 0,
+    nature: natureWords(nature),
+    inapplicable: inapplicableWords(inapplicable),
+  };
 }
 
 function limitOf(verdict: LimitVerdict, purpose: string): ReportLimit {

@@ -1,24 +1,30 @@
-import { uniqueSeries } from '../../../measures/risk/index.ts';
+import { uniqueSeries, uniqueUnits } from '../../../measures/risk/index.ts';
 import { fatesIn } from '../../../recipe/certificate/index.ts';
 import { likelyRoles } from '../../../recipe/index.ts';
 import { copiedColumns } from '../../assess/index.ts';
 import { type Gate, listed, type ReleaseCandidate, unitsOf } from '../gate.ts';
 
-/** Purposes that ask for classes of at least this size accept no unit that is unique over time, either. */
-const SERIES_FROM_K = 5;
+/** Purposes that ask for classes of at least this size accept no unit that is unique by what links its records, either. */
+const LINKED_FROM_K = 5;
+
+/** What is known together of records that stay linked, by the measure that counts the units that are unique by it. */
+const LINKED = [
+  { measure: uniqueSeries, by: 'their keys over time' },
+  { measure: uniqueUnits, by: 'their size and the keys of their members' },
+] as const;
 
 /**
  * Records that are alone with their values in the columns that are copied as they are. Confidential columns, weights and
  * numbers of units do not count, because others do not know them. Columns that are stated to be harmless count. If the
- * description names a unit, a record is alone if only members of its unit have its values. If the waves of a unit stay
- * linked, its keys over time, entry and exit and what changed when are known together: no unit may be alone with them, if
- * the purpose asks for k of 5 or more, as a public file does.
+ * description names a unit, a record is alone if only members of its unit have its values. If the records of a unit stay
+ * linked, its size and the keys of all members are known together, and of waves also entry, exit and what changed when: no
+ * unit may be alone with them, if the purpose asks for k of 5 or more, as a public file does.
  */
 export const alone: Gate = {
   name: 'alone',
   title: 'Copied columns',
-  asks: 'Is no record alone with its values in the columns that are copied, and no unit with its keys over time?',
-  next: 'Protect or recode some of these columns too, or leave them out with --role NAME=identifier. A column that nobody outside can know is confidential: say so with --role NAME=confidential. For units that are alone over time: leave the time or the number of the unit out, recode the keys that change, or protect whole series with --together.',
+  asks: 'Is no record alone with its values in the columns that are copied, and no linked unit with the keys of all its records?',
+  next: 'Protect or recode some of these columns too, or leave them out with --role NAME=identifier. A column that nobody outside can know is confidential: say so with --role NAME=confidential. For linked units that are alone: leave the number of the unit out (--role NAME=identifier; its records still count as one unit), or keep each unit whole in groups of units of one size (--together NUMBER --within SIZE, where SIZE is a column with the number of members); for waves also leave the time out or recode the keys that change.',
   check(candidate) {
     const { original, masked, certificate } = candidate;
     const pairs = fatesIn(certificate).flatMap(({ position, written, fate }) =>
@@ -28,25 +34,28 @@ export const alone: Gate = {
     const found = copiedColumns(masked.table, pairs, likelyRoles(original.description), units);
     const alone = units === null ? 'alone' : 'alone with their unit';
     // A unit that nobody decided on counts nobody.
-    const series = units === null ? 0 : seriesIn(candidate);
-    const isSeriesOpen = series > 0 && (candidate.purpose.k ?? 0) >= SERIES_FROM_K;
-    const words = `${series.toFixed(1)} % of the units are unique by their keys over time`;
+    const linked = units === null ? [] : uniqueByLinks(candidate, new Set(units).size);
+    const areOpen = linked.length > 0 && (candidate.purpose.k ?? 0) >= LINKED_FROM_K;
     return {
-      holds: found.alone === 0 && !isSeriesOpen,
-      ...(series > 0 && !isSeriesOpen && { notes: [`${words}.`] }),
-      found: `${
+      holds: found.alone === 0 && !areOpen,
+      ...(!areOpen && { notes: linked.map((words) => `${words}.`) }),
+      found: [
         found.columns.length === 0
           ? 'no column that others could know is copied'
           : found.alone === 0
             ? `no record is alone by ${listed(found.columns)}`
-            : `${found.alone} of ${found.records} records are ${alone}${units === null ? ' with their values' : ''} in the columns that are copied: ${listed(found.columns)}`
-      }${isSeriesOpen ? `; ${words}` : ''}`,
+            : `${found.alone} of ${found.records} records are ${alone}${units === null ? ' with their values' : ''} in the columns that are copied: ${listed(found.columns)}`,
+        ...(areOpen ? linked : []),
+      ].join('; '),
     };
   },
 };
 
-/** The percent of units whose keys over time no other unit has; 0 if nobody can link their waves. */
-function seriesIn({ assessment }: ReleaseCandidate): number {
-  const figure = assessment.figures.find(({ name }) => name === uniqueSeries.name);
-  return figure?.value ?? 0;
+/** The units that are alone by what is known together of linked records; none where records are not linked. */
+function uniqueByLinks({ assessment }: ReleaseCandidate, units: number): string[] {
+  return LINKED.flatMap(({ measure, by }) => {
+    const figure = assessment.figures.find(({ name }) => name === measure.name);
+    const unique = Math.round(((figure?.value ?? 0) * units) / 100);
+    return unique > 0 ? [`${unique} of ${units} units are unique by ${by}`] : [];
+  });
 }

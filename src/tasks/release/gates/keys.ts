@@ -3,7 +3,7 @@ import { counted } from '../../../foundation/words/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
 import { countLacking, missingKeysSentence } from '../../../measures/contract/index.ts';
 import { frequencies, intersectionFiles } from '../../../measures/risk/index.ts';
-import { codesOfKeys } from '../../assess/index.ts';
+import { codesOfKeys, NOT_MEASURED } from '../../assess/index.ts';
 import { type Gate, listed, type ReleaseCandidate, unitsOf } from '../gate.ts';
 
 /**
@@ -72,10 +72,16 @@ function codesIn({ columns }: Table, names: readonly string[]): Int32Array[] {
  */
 function composition({
   alsoReleased,
+  notFound,
   assessment: { figures, warnings },
 }: ReleaseCandidate): string[] {
+  if (notFound.length > 0) {
+    return [
+      `the risk together with ${listed(notFound)} was not measured, because the file is not there any more: give its copy with --also-released`,
+    ];
+  }
   if (alsoReleased.length === 0) return [];
-  const open = warnings.filter((warning) => /tell together was not measured/.test(warning));
+  const open = warnings.filter((warning) => warning.includes(NOT_MEASURED));
   const figure = figures.find(({ name }) => name === intersectionFiles.name);
   if (figure?.value == null || open.length > 0) {
     return [`the risk together with ${listed(alsoReleased)} was not measured`];

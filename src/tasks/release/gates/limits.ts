@@ -1,29 +1,46 @@
+import { inapplicableWords, limitSubject, natureWords } from '../../limits/index.ts';
+import { kindsOfRemedy } from '../advice/kinds.ts';
 import type { Gate } from '../gate.ts';
 
 /**
- * Compares the figures of the assessment with the limits of the purpose. A figure that could not be
- * measured does not count as within its limit.
+ * Compares the figures of the assessment with the limits of the purpose that are about such a release. A figure that
+ * could not be measured does not count as within its limit. Each failing limit is accepted by its own name.
  */
 export const limits: Gate = {
   name: 'limits',
   title: 'Limits',
   asks: 'Is every measure of risk and utility within the limits of the purpose?',
-  next: 'Protect more strongly (a larger k, coarser columns), or release for a purpose with other limits (--for, --limits). penumbra assess shows the figures.',
-  check({ limits: verdicts, purpose }) {
-    const failing = verdicts.filter(({ holds }) => holds === false);
-    const open = verdicts.filter(({ holds }) => holds === null);
-    const words = [
-      ...failing.map((verdict) => verdict.words),
-      ...open.map((verdict) => `Open: ${verdict.words}`),
+  next: 'Protect the file in another way, or release it for a purpose with other limits (--for, --limits). --advise tries remedies on this file.',
+  check(candidate) {
+    const { limits: verdicts, inapplicable = [], nature, purpose } = candidate;
+    const failing = verdicts.filter(({ holds }) => holds !== true);
+    const parts = failing.map((verdict) => ({
+      name: limitSubject(verdict),
+      found: `${verdict.holds === null ? 'Open: ' : ''}${verdict.words}`,
+    }));
+    const notes = [
+      ...(nature === undefined ? [] : [`Limits see this file as: ${natureWords(nature)}.`]),
+      ...inapplicableWords(inapplicable),
     ];
+    const some = { ...(notes.length > 0 && { notes }) };
+    if (failing.length > 0) {
+      return {
+        ...some,
+        holds: false,
+        found: parts.map(({ found }) => found.replace(/\.$/, '')).join('; '),
+        parts,
+        next: kindsOfRemedy(candidate, failing),
+      };
+    }
     return {
-      holds: words.length === 0,
+      ...some,
+      holds: true,
       found:
-        words.length > 0
-          ? words.map((sentence) => sentence.replace(/\.$/, '')).join('; ')
-          : verdicts.length === 0
-            ? `the purpose "${purpose.name}" has no limits`
-            : `all ${verdicts.length} limits of the purpose "${purpose.name}" hold`,
+        verdicts.length > 0
+          ? `all ${verdicts.length} limits of the purpose "${purpose.name}" hold`
+          : inapplicable.length > 0
+            ? `no limit of the purpose "${purpose.name}" is about such a file`
+            : `the purpose "${purpose.name}" has no limits`,
     };
   },
 };

@@ -1,4 +1,5 @@
 import { cellText } from '../../../foundation/table/index.ts';
+import { isLabelledSource } from '../../../io/labelled/index.ts';
 import { isParquetSource } from '../../../io/parquet/index.ts';
 import { isXmlSource } from '../../../io/xml/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
@@ -44,6 +45,9 @@ export const metadata: Gate = {
       ...(masked.blankLines > 0 ? ['Blank lines at the end are left out.'] : []),
       ...(isParquetSource(masked.source)
         ? ['The data leave as CSV, without the other content of the Parquet file.']
+        : []),
+      ...(isLabelledSource(masked.source)
+        ? ['The data leave as CSV; labels are in the description and the codebook.']
         : []),
       ...(isXmlSource(masked.source)
         ? ['Comments, processing instructions and attributes of the XML are left out.']

@@ -29,7 +29,7 @@ export async function suggestForFile(
   options: SuggestFileOptions = {},
 ): Promise<FileSuggestions> {
   const { output, workers, ...rest } = options;
-  if (output !== undefined) await refuseOutputs(path, output);
+  if (output !== undefined) await refuseOutputs(path, output, options.overwrite);
   const crew = nodeCrew(workers);
   const task = { newHash: nodeSha256, ...rest, crew };
   try {
@@ -59,9 +59,14 @@ function isFile(output: string): boolean {
 }
 
 /** Refused before the search, not after it. */
-async function refuseOutputs(input: string, output: string): Promise<void> {
-  if (isFile(output)) return refuseText([input], output);
-  if ((await namesIn(output)) !== null) return;
+async function refuseOutputs(input: string, output: string, overwrite?: boolean): Promise<void> {
+  if (isFile(output)) return refuseText([input], output, overwrite);
+  const names = await namesIn(output);
+  for (const name of names ?? []) {
+    if (!/^(recipe|runner-up-\d+)\.json$/.test(name)) continue;
+    await refuseText([input], join(output, name), overwrite);
+  }
+  if (names !== null) return;
   throw new PenumbraError(
     'usage',
     `The output ${output} exists and is not a folder: name a folder, or a file that ends in .json.`,

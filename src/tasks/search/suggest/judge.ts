@@ -10,6 +10,7 @@ import {
   type LimitVerdict,
   limitedMeasures,
   type Purpose,
+  RAREST,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { TrialResult, TrialTask } from '../trial/trial.ts';
@@ -111,8 +112,13 @@ function isNumeric({ kind }: Column): boolean {
   return kind === 'numeric';
 }
 
-export function judgedFigures({ figures }: TrialResult): JudgedFigure[] {
-  return figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit }));
+/** The figures for limits. A mean over realisations says nothing about the rarest combination of keys in each. */
+export function judgedFigures({ figures, realisations }: TrialResult): JudgedFigure[] {
+  return figures.map(({ parts = [], ...figure }) => ({
+    ...figure,
+    parts: realisations === 1 ? parts : parts.filter(({ name }) => !RAREST.test(name)),
+    unit: findDeclared(figure.name).unit,
+  }));
 }
 
 /**
@@ -126,7 +132,8 @@ export function judgementOf(
 ): Judgement {
   const loss = lossOf(result, objective);
   if (loss === null) return NONE;
-  const verdicts = purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result));
+  const verdicts =
+    purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
   const broken = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
   return { broken, loss };
 }

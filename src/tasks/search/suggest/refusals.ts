@@ -57,7 +57,7 @@ export class Refusals {
       return;
     }
     if (purpose === undefined || judgement.broken === 0) return;
-    for (const verdict of judgeLimits(purpose, judgedFigures(result))) {
+    for (const verdict of judgeLimits(purpose, judgedFigures(result), result.nature)) {
       const excess = excessOf(verdict);
       if (excess === 0) continue;
       const key = `${verdict.limit.measure} ${verdict.limit.source}`;

@@ -337,7 +337,7 @@ const BOUNDS: Readonly<
 /** Choices in the search, if not all: slow ones and those with little effect are left out. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   effort: ['quick', 'normal'],
-  model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV', 'tree', 'forest', 'parametric'],
+  model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV', 'effects', 'forest', 'parametric'],
   transform: ['none', 'yeo-johnson', 'log'],
   standardise: ['sd', 'range', 'rank'],
 };

@@ -524,7 +524,8 @@ function toldTrial(
   records: number,
   purpose: Purpose | undefined,
 ): ToldTrial {
-  const verdicts = purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result));
+  const verdicts =
+    purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
   const isUsable = judgement.broken < Infinity;
   return {
     key: keyOf(candidate),
@@ -548,7 +549,8 @@ function suggestedFrom(
   records: number,
   purpose: Purpose | undefined,
 ): SuggestedRecipe {
-  const verdicts = purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result));
+  const verdicts =
+    purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
   return {
     method: familyOf(candidate),
     title: known.titleOf(candidate),

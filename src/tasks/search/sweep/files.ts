@@ -17,7 +17,6 @@ import {
   join,
   makePrivateFolder,
   namesIn,
-  removeFiles,
   resolve,
   textIfThere,
 } from '../../../io/folders/index.ts';
@@ -289,7 +288,8 @@ async function writeResults(
   const paths = view.frontier.map(({ number }) =>
     join(recipes, `${String(number).padStart(digits, '0')}.json`),
   );
-  await removeFiles(recipes, /^\d+\.json$/);
+  const earlier = (await namesIn(recipes))!.map((name) => join(recipes, name));
+  const gone = earlier.filter((path) => /[\\/]\d+\.json$/.test(path) && !paths.includes(path));
   await writeTexts(
     new Map([
       [join(folder, 'README.txt'), NOTICE],
@@ -305,6 +305,7 @@ async function writeResults(
         ({ recipe }, i) => [paths[i], `${JSON.stringify(recipe, null, 2)}\n`] as const,
       ),
     ]),
+    gone.map((to) => ({ from: null, to })),
   );
   return paths;
 }

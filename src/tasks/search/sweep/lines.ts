@@ -1,4 +1,6 @@
+import { parseNested } from '../../../foundation/words/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
+import type { Lack, Nature } from '../../limits/index.ts';
 import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
 
 /** A kept result of a finished recipe. */
@@ -22,7 +24,7 @@ export function printLine({ key, name, result }: KeptResult): string {
 export function readLine(line: string): KeptResult | null {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseNested(line);
   } catch {
     return null;
   }
@@ -64,9 +66,10 @@ function isFields(
 }
 
 function isResult(value: unknown): value is TrialResult {
-  const names = ['figures', 'realisations', 'refused', 'notReleasable', 'seconds', '?assumed'];
-  if (!isFields(value, names)) return false;
-  const { figures, realisations, refused, notReleasable, seconds, assumed } = value;
+  const names = ['figures', 'realisations', 'refused', 'notReleasable', 'seconds'];
+  const more = ['?assumed', '?nature'];
+  if (!isFields(value, [...names, ...more])) return false;
+  const { figures, realisations, refused, notReleasable, seconds, assumed, nature } = value;
   return (
     listOf(isFigure)(figures) &&
     isNumber(realisations) &&
@@ -76,7 +79,8 @@ function isResult(value: unknown): value is TrialResult {
     listOf(isText)(notReleasable) &&
     isNumber(seconds) &&
     seconds >= 0 &&
-    (assumed === undefined || isAssumed(assumed))
+    (assumed === undefined || isAssumed(assumed)) &&
+    (nature === undefined || isNature(nature))
   );
 }
 
@@ -98,4 +102,25 @@ function isPart(value: unknown): value is TrialPart {
 function isAssumed(value: unknown): value is Assumed {
   const names = ['columns', 'keys', 'combinations', 'confidential'];
   return isFields(value, names) && names.every((name) => listOf(isText)(value[name]));
+}
+
+function isNature(value: unknown): value is Nature {
+  const names = ['made', 'drawn', 'columns', 'lacks', 'unknownNumbers'];
+  return (
+    isFields(value, names) &&
+    ['made', 'drawn', 'columns'].every((name) => isText(value[name])) &&
+    listOf(isText)(value.unknownNumbers) &&
+    typeof value.lacks === 'object' &&
+    value.lacks !== null &&
+    Object.values(value.lacks).every(isLack)
+  );
+}
+
+function isLack(value: unknown): value is Lack {
+  return (
+    isFields(value, ['because', '?remedy', '?instead']) &&
+    isText(value.because) &&
+    (value.remedy === undefined || isText(value.remedy)) &&
+    (value.instead === undefined || listOf(isText)(value.instead))
+  );
 }

@@ -59,7 +59,7 @@ export interface ViewRow extends ViewedResult {
 
 /** The parts of a row that a view needs. */
 export type ViewedResult = Pick<SweepRow, 'name' | 'family'> & {
-  readonly result: Pick<TrialResult, 'figures' | 'refused' | 'assumed'>;
+  readonly result: Pick<TrialResult, 'figures' | 'refused' | 'assumed' | 'nature'>;
 };
 
 /** Results for display: the ones that no other beats, the ones within the limits, and sentences. */
@@ -170,6 +170,7 @@ function verdictsOn({ result }: ViewedResult, purpose: Purpose): readonly LimitV
   return judgeLimits(
     purpose,
     result.figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit })),
+    result.nature,
   );
 }
 

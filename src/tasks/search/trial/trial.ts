@@ -19,10 +19,14 @@ import { maskFile } from '../../../recipe/run/index.ts';
 import {
   type Comparison,
   type ComparisonOptions,
+  commonPairs,
   compareFiles,
   hasColumnsFor,
   measures,
+  natureOf,
+  treatedByPlan,
 } from '../../assess/index.ts';
+import type { Nature } from '../../limits/index.ts';
 import { filesOfHalves, ON_HALVES } from './halves.ts';
 import { type TrialFile, trialDataset } from './trialFile.ts';
 
@@ -56,8 +60,9 @@ export interface TrialResult {
   /** Why the result would not be for release, whatever the figures. */
   readonly notReleasable: readonly string[];
   readonly seconds: number;
-  /** The assumptions behind the figures; missing if the recipe was refused. */
+  /** The assumptions behind the figures, and what the result is; missing if the recipe was refused. */
   readonly assumed?: Assumed;
+  readonly nature?: Nature;
 }
 
 export interface TrialFigure {
@@ -108,6 +113,7 @@ export function* runTrial(file: Dataset, task: TrialTask): Work<TrialResult> {
       notReleasable: plan.notReleasable,
       seconds: seconds(),
       assumed: found[0].assumed,
+      ...(found[0].nature && { nature: found[0].nature }),
     };
   } catch (error) {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
@@ -128,6 +134,7 @@ export const trialJob: Job<TrialFile, TrialTask, TrialResult> = {
 interface Realised {
   readonly readings: ReadonlyMap<string, Reading>;
   readonly assumed: Assumed;
+  readonly nature: Nature | undefined;
 }
 
 function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
@@ -140,6 +147,7 @@ function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Wor
   const needed = measures.filter(({ name }) => names.has(name));
   const unseen = needed.filter(({ needs }) => needs === 'holdout');
   const readings = new Map<string, Reading>();
+  let nature: Nature | undefined;
   let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
   if (unseen.length > 0) {
     const files = yield* filesOfHalves(file, task.recipe, seed, task.comparison);
@@ -152,8 +160,19 @@ function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Wor
     }
   }
   if (unseen.length < needed.length || chosen.length > 0 || unseen.length === 0) {
-    const { files, regressionFiles } = yield* filesOfWhole(file, task, plan, seed);
+    const comparison = yield* filesOfWhole(file, task, plan, seed);
+    const { files, regressionFiles } = comparison;
     assumed = assumedIn(files);
+    nature = natureOf({
+      comparison,
+      table: file.table,
+      description: task.comparison?.description,
+      pairs: commonPairs(file.table, comparison.released),
+      options: {
+        ...task.comparison,
+        treated: treatedByPlan(plan.steps, plan.sample !== null),
+      },
+    });
     const filesFor = (name: string) =>
       name === regression.name
         ? regressionFiles
@@ -171,7 +190,7 @@ function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Wor
       scoreFrom(score, (name) => readings.get(name) ?? noReading('It was not measured.')),
     );
   }
-  return { readings, assumed };
+  return { readings, assumed, nature };
 }
 
 function* filesOfWhole(

@@ -1,0 +1,173 @@
+import type { ColumnReference } from '../../../foundation/table/index.ts';
+import { drive } from '../../../foundation/work/index.ts';
+import type { TaskOptions } from '../../../recipe/dataset/index.ts';
+import { findDeclared, measures, scores } from '../../assess/index.ts';
+import { judgeLimits, type LimitVerdict, limitSubject } from '../../limits/index.ts';
+import { judgedFigures, runTrial, type TrialResult } from '../../search/index.ts';
+import type { ExaminedRelease } from '../examine.ts';
+import { type CandidateRemedy, candidatesFor } from './candidates.ts';
+
+/** A change of the recipe that was tried on the file, with the verdict on the limit. */
+export interface TriedRemedy {
+  readonly words: string;
+  /** Flags for penumbra protect, beside the recipe that was kept. */
+  readonly flags: readonly string[];
+  readonly holds: boolean;
+  /** The limit with the new figure, in a sentence. */
+  readonly found: string;
+  /** Other limits that would fail or be open, by their names. */
+  readonly others: readonly string[];
+}
+
+/** What was tried for a failing limit. */
+export interface LimitAdvice {
+  readonly limit: string;
+  readonly tried: readonly TriedRemedy[];
+  /** Why nothing was tried, or not all; null if all was tried, or a remedy was found. */
+  readonly because: string | null;
+}
+
+/** Seconds after which no further remedy is tried, and a running one is stopped. */
+const SECONDS = 12;
+
+/** Remedies that are tried for a limit at the most. */
+const MOST_TRIES = 8;
+
+interface AdviseOptions extends Pick<TaskOptions, 'signal' | 'onProgress' | 'crew'> {
+  /** Columns that an intruder is assumed to know. */
+  readonly keys?: readonly ColumnReference[] | undefined;
+  readonly seconds?: number;
+  /** Seconds since any moment: of the processor, if that can be known. */
+  clock?(): number;
+}
+
+/**
+ * Tries remedies for each failing limit on this file: the recipe is changed, run with its own seed, and judged by every
+ * limit that needs no holdout. The same flags give the same file. Stops after some seconds.
+ */
+export async function adviseOn(
+  { original, kept, purpose, assessment }: ExaminedRelease,
+  { signal, onProgress, keys, crew, seconds = SECONDS, clock = wallClock }: AdviseOptions = {},
+): Promise<readonly LimitAdvice[]> {
+  const { recipe } = kept;
+  const failing = (assessment.limits?.verdicts ?? []).filter(({ holds }) => holds === false);
+  if (recipe === null) {
+    const because = 'No recipe was kept with the protected file, so nothing can be tried.';
+    return failing.map((verdict) => ({ limit: limitSubject(verdict), tried: [], because }));
+  }
+  const end = clock() + seconds;
+  const results = new Map<string, TrialResult | null>();
+  const limitsMeasured = namesFor(
+    purpose.limits.map(({ measure }) => measure),
+    failing,
+  );
+  const run = async ({ recipe: changed, words }: CandidateRemedy): Promise<TrialResult | null> => {
+    const key = JSON.stringify(changed.steps);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    if (clock() >= end) return null;
+    const stop = new AbortController();
+    const result = await unlessLate(stop.signal, signal, (either) =>
+      drive(
+        runTrial(original, {
+          recipe: { ...changed, description: original.description },
+          seeds: changed.seed === undefined ? ['0'.repeat(64)] : [changed.seed],
+          measures: limitsMeasured,
+          comparison: { description: original.description, keys },
+        }),
+        ({ done, total }) => {
+          if (clock() >= end) stop.abort();
+          onProgress?.('search', done / total, words);
+        },
+        either,
+        crew,
+      ),
+    );
+    results.set(key, result);
+    return result;
+  };
+  const advice: LimitAdvice[] = [];
+  const ran: CandidateRemedy[] = [];
+  for (const verdict of failing) {
+    advice.push(await adviceFor(verdict, { recipe, run, purpose, ran }));
+  }
+  return advice;
+}
+
+interface Trying {
+  readonly recipe: CandidateRemedy['recipe'];
+  readonly purpose: ExaminedRelease['purpose'];
+  /** What ran for earlier limits, which costs nothing again. */
+  readonly ran: CandidateRemedy[];
+  run(candidate: CandidateRemedy): Promise<TrialResult | null>;
+}
+
+async function adviceFor(
+  verdict: LimitVerdict,
+  { recipe, purpose, ran, run }: Trying,
+): Promise<LimitAdvice> {
+  const limit = limitSubject(verdict);
+  const tried: TriedRemedy[] = [];
+  const own = candidatesFor(recipe, verdict);
+  const isNew = ({ words }: CandidateRemedy) => ran.every((one) => one.words !== words);
+  const candidates = [...ran, ...own.filter(isNew).slice(0, MOST_TRIES)];
+  for (const candidate of candidates) {
+    const result = await run(candidate);
+    if (result === null) {
+      return { limit, tried, because: 'The time for advice was over before all was tried.' };
+    }
+    if (isNew(candidate)) ran.push(candidate);
+    if (result.refused !== null) continue;
+    const verdicts = judgeLimits(purpose, judgedFigures(result), result.nature);
+    const now = verdicts.find((one) => limitSubject(one) === limit && one.k === verdict.k);
+    const { words, flags } = candidate;
+    tried.push({
+      words,
+      flags,
+      holds: now === undefined || now.holds === true,
+      found: now?.words ?? 'The limit would not apply any more.',
+      others: verdicts.flatMap((one) =>
+        one.holds === false && limitSubject(one) !== limit ? [limitSubject(one)] : [],
+      ),
+    });
+    if (now === undefined || now.holds) break;
+  }
+  if (tried.some(({ holds }) => holds)) return { limit, tried, because: null };
+  return {
+    limit,
+    tried,
+    because:
+      tried.length === 0
+        ? `No parameter of the recipe decides about this limit: ${findDeclared(verdict.limit.measure).title}.`
+        : 'No change of one parameter that was tried keeps this limit.',
+  };
+}
+
+/** The measures of the limits; those that need records that the protection never saw only if their limit fails. */
+function namesFor(names: readonly string[], failing: readonly LimitVerdict[]): readonly string[] {
+  const own = new Set(failing.map(({ limit }) => limit.measure));
+  const isSlow = (name: string) =>
+    measures.some((one) => one.name === name && one.needs === 'holdout') && !own.has(name);
+  const known = new Set([...measures, ...scores].map(({ name }) => name));
+  return [...new Set([...names, ...own, 'k-anonymity'])].filter(
+    (name) => known.has(name) && !isSlow(name),
+  );
+}
+
+/** The result of work that is stopped when its time is over; then null. */
+async function unlessLate<T>(
+  late: AbortSignal,
+  signal: AbortSignal | undefined,
+  work: (either: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work(signal === undefined ? late : AbortSignal.any([late, signal]));
+  } catch (error) {
+    if (late.aborted && signal?.aborted !== true) return null;
+    throw error;
+  }
+}
+
+function wallClock(): number {
+  return performance.now() / 1000;
+}

@@ -1,0 +1,111 @@
+import { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
+import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes/index.ts';
+import type { DialectOptions } from '../../io/csv/index.ts';
+import { isLabelledSource } from '../../io/labelled/index.ts';
+import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
+import { spssTarget } from '../../io/spss/index.ts';
+import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
+import type { Verdict } from '../../recipe/certificate/index.ts';
+import { load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type Certificate, parseRecipe } from '../../recipe/index.ts';
+import { protect } from '../protect/index.ts';
+import { type RefinedOnce, refineLoaded, refinementsIn } from '../refine/index.ts';
+import type { Papers } from './papers.ts';
+
+/** What is said of a file that was made again. */
+export const REPLAYED =
+  'The protected file and its certificate are those that the recipe and its seeds make.';
+
+interface Replayed {
+  readonly original: ByteSource;
+  readonly written: ByteSource;
+  readonly papers: Papers;
+}
+
+/**
+ * Whether the whole run, with its refinements, gives the same file and the same certificate again. Only this shows that random
+ * values are those of the recipe, and that a refinement broke the claims that it withdraws.
+ */
+export async function replayVerdicts(
+  { original, written, papers }: Replayed,
+  options: TaskOptions,
+): Promise<Verdict[]> {
+  const { certificate, recipe, refinement = null } = papers;
+  const isRefined = certificate.refined !== undefined;
+  const missing =
+    recipe === null ? 'the recipe' : isRefined && !refinement ? 'refinement.json' : null;
+  if (recipe === null || missing !== null) {
+    const found = `${missing} is missing, and only it tells how the file was made`;
+    return [{ statement: REPLAYED, verdict: 'not verifiable', found }];
+  }
+  try {
+    const refinements = isRefined ? refinementsIn(refinement) : [];
+    const { dialect } = certificate;
+    const again = await madeAgain({ original, written, dialect }, recipe, refinements, options);
+    const isSame = again?.seal === certificate.seal;
+    return [
+      {
+        statement: REPLAYED,
+        verdict: isSame ? 'holds' : 'fails',
+        found: isSame ? 'made again' : differenceTo(again, certificate),
+      },
+    ];
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || ['cancelled', 'internal'].includes(error.code)) {
+      throw error;
+    }
+    return [{ statement: REPLAYED, verdict: 'fails', found: error.message }];
+  }
+}
+
+/** Protects the original by its recipe, and refines the result as often as it was refined. */
+async function madeAgain(
+  { original, written, dialect }: Omit<Replayed, 'papers'> & Pick<Certificate, 'dialect'>,
+  recipeText: string,
+  refinements: readonly RefinedOnce[],
+  options: TaskOptions,
+): Promise<Certificate | null> {
+  const recipe = parseRecipe(recipeText);
+  let target = targetLike(written, dialect, original);
+  const made = await protect(original, recipe, target, options);
+  const before = await load(original, dialect, { ...options, description: recipe.description });
+  let certificate: Certificate | null = made.certificate;
+  for (const { seed, settings, positions } of refinements) {
+    const masked = await loadLike(before, await target.finish(), dialect, options);
+    target = targetLike(written, dialect, original);
+    const refined = await refineLoaded(before, masked, target, {
+      ...options,
+      ...settings,
+      seed,
+      columns: positions,
+      certificate: certificate ?? undefined,
+      partition: made.partition,
+    });
+    certificate = refined.certificate;
+  }
+  return certificate;
+}
+
+function differenceTo(again: Certificate | null, { protected: file, program }: Certificate) {
+  if (again === null) return 'made again, nothing can be certified';
+  if (again.program !== program) return `it was made by ${program}: verify it with that one`;
+  return again.protected.sha256 === file.sha256
+    ? 'made again, the certificate says something else'
+    : 'made again, the file is another one';
+}
+
+/**
+ * A target in memory, in the format of a source: its name can suggest another format. `records` is the source that records are
+ * copied from, if it is another one, and `description` has the labels of its columns.
+ */
+export function targetLike(
+  source: ByteSource,
+  input: DialectOptions | undefined,
+  records = source,
+  description?: Description,
+): MemoryTarget {
+  if (isXmlSource(source)) return xmlTarget(source, input, records);
+  if (isLabelledSource(source)) return spssTarget(source, input, records, description);
+  return isParquetSource(source) ? parquetTarget(source, input, records) : memoryTarget();
+}
