@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PenumbraError, parseStatement } from '../src/index.ts';
-import type { AuditEntry } from '../src/node.ts';
+import { AUDIT_FILE, type AuditEntry, brokenAudit, otherLogsIn, readAudit } from '../src/node.ts';
 
 /** A log whose own chain holds. */
 interface Chain {
@@ -16,6 +16,9 @@ export interface ComparedLog {
   readonly bundles: number;
   /** Runs of the log whose certificates are not here any more. */
   readonly gone: number;
+  /** Logs of other releases of the same original that it names: those that are here, and those that are not. */
+  readonly others: number;
+  readonly othersGone: number;
 }
 
 /**
@@ -38,7 +41,32 @@ export async function compareBeside([log, ...earlier]: readonly Chain[]): Promis
   const bundles = await bundlesBeside(stay, (seal) => certified.has(seal));
   for (const bundle of bundles) refuseUnnamed(log, bundle);
   const gone = [...certified].filter((seal) => !seals.has(seal)).length;
-  return { certificates: seals.size, bundles: bundles.length, gone };
+  const others = await compareOthers(log, dirname(stay));
+  return { certificates: seals.size, bundles: bundles.length, gone, ...others };
+}
+
+/** Logs of other releases of the same original must still have the entries that this log names. */
+async function compareOthers(
+  log: Chain,
+  around: string,
+): Promise<Pick<ComparedLog, 'others' | 'othersGone'>> {
+  const [here, away] = [new Set<string>(), new Set<string>()];
+  for (const { stay, log: digest } of otherLogsIn(log.entries)) {
+    const path = join(around, basename(stay), AUDIT_FILE);
+    const text = await readFile(path, 'utf8').catch(() => null);
+    (text === null ? away : here).add(path);
+    if (text === null) continue;
+    const { entries, broken } = readAudit(text);
+    if (broken !== null) throw brokenAudit(path, broken);
+    if (!entries.some((entry) => entry.digest === digest)) {
+      throw new PenumbraError(
+        'claim',
+        `${path} has no entry for a release that ${log.path} names: entries were taken out.`,
+        { file: path },
+      );
+    }
+  }
+  return { others: here.size, othersGone: away.size };
 }
 
 /** The log of an earlier run is the beginning of the log. */
@@ -65,7 +93,9 @@ async function bundlesBeside(stay: string, isOurs: (seal: string) => boolean): P
   const around = dirname(stay);
   const entries = await readdir(around, { withFileTypes: true }).catch(() => []);
   const found: Beside[] = [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+  // What is hidden is not released yet.
+  const folders = entries.filter((one) => one.isDirectory() && !one.name.startsWith('.'));
+  for (const { name } of folders) {
     const path = join(around, name, 'statement.json');
     const text = await readFile(path, 'utf8').catch(() => null);
     if (text === null || fieldsIn(text).format !== 'penumbra-statement') continue;

@@ -25,6 +25,7 @@ const EXAMPLE = `{
     { "column": "stratum", "kind": "nominal", "role": "identifier", "because": "not released: it tells the district" },
     { "column": "psu", "kind": "nominal", "role": "identifier", "because": "not released: it tells the village" },
     { "column": "region", "label": "Region", "kind": "nominal", "role": "key", "belongsTo": "household" },
+    { "column": "relation", "label": "Relation to the head of the household", "kind": "nominal", "role": "key", "head": "1" },
     {
       "column": "district", "label": "District", "kind": "nominal", "role": "key", "belongsTo": "household",
       "hierarchy": { "kind": "prefixes", "lengths": [1] }

@@ -4,6 +4,7 @@ import {
   defaultLimits,
   type Limits,
   type Purpose,
+  packNamed,
   purposeOf,
   readLimits,
 } from '../src/tasks/limits/index.ts';
@@ -14,9 +15,11 @@ export interface LimitFlags {
   readonly limits?: string;
 }
 
-/** The office's limits, or those of the program. */
+/** The office's limits, those of a pack of published rules, or those of the program. */
 export async function limitsFrom({ limits }: LimitFlags, signal: AbortSignal): Promise<Limits> {
   if (limits === undefined) return defaultLimits;
+  const pack = packNamed(limits);
+  if (pack !== undefined) return pack.limits;
   const known = [...measures, ...scores].map(({ name }) => name);
   return readLimits(await readText(limits, signal, MOST_JSON), limits, known);
 }

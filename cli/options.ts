@@ -13,6 +13,8 @@ import { type InputOptions, readInput } from '../src/recipe/index.ts';
 export interface CommonFlags {
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Whether an existing file that is not an earlier output may be replaced; of commands that write files. */
+  readonly overwrite?: boolean;
 }
 
 export function addCommon(command: Command): Command {

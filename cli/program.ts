@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
+import { descriptionBeside, finishNear, refuseInUse } from '../src/node.ts';
 import { analyseCommand } from './commands/analyse.ts';
 import { assessCommand } from './commands/assess.ts';
 import { attackCommand } from './commands/attack.ts';
@@ -88,10 +89,39 @@ ${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit cod
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);
-    for (const one of [command, ...command.commands]) arrangeHelp(one, isAll);
+    for (const one of [command, ...command.commands]) {
+      addOverwrite(one);
+      arrangeHelp(one, isAll);
+    }
   }
   arrangeCommands(program, isAll);
-  return program;
+  return program.hook('preAction', (_, action) => beforeFiles(action));
+}
+
+/** Flags that name a file to be written. */
+const WRITTEN = ['output', 'report', 'publicReport', 'riskTable', 'map', 'picture', 'svrl'];
+
+function addOverwrite(command: Command): void {
+  const isWriting = command.options.some((one) => WRITTEN.includes(one.attributeName()));
+  if (!isWriting || ['release', 'sweep'].includes(command.name())) return;
+  command.option('--overwrite', 'replace an existing file, also if it is not an earlier output');
+}
+
+/** Mends what a run that was killed left, and refuses to write what is read, whatever may be overwritten. */
+async function beforeFiles(action: Command): Promise<void> {
+  const flags = Object.entries(action.opts());
+  const written = pathsIn(flags.filter(([name]) => WRITTEN.includes(name)).map(([, path]) => path));
+  const others = flags.filter(([name]) => !WRITTEN.includes(name)).map(([, value]) => value);
+  const [data, used] = [pathsIn(action.args), pathsIn(others)];
+  await finishNear([...data, ...used, ...written]);
+  const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
+  for (const path of written) await refuseInUse([...used, ...beside], path);
+}
+
+/** The words of a command that can be paths. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^-$|^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pathsIn) : [];
 }
 
 function exitCodes(): string {

@@ -32,6 +32,7 @@ import { recipeRules, rulesFromFlags } from './rules.ts';
 /** The flags that make a recipe, or change one. */
 export interface StepFlags extends DescriptionFlags {
   readonly recipe?: string;
+  readonly step?: string;
   readonly method?: string;
   readonly group?: string;
   readonly replace?: string;
@@ -196,13 +197,8 @@ function changeStep(
       'The file is only prepared, and these flags need a protecting step: leave out --method, or those flags.',
     );
   }
-  if (steps.length > 1) {
-    throw new PenumbraError(
-      'usage',
-      'The recipe has several steps, and flags for a step do not say which one: change the recipe instead.',
-    );
-  }
-  const [{ columnGroups: before, ...step }] = steps;
+  const place = placeOfStep(steps.length, flags.step);
+  const { columnGroups: before, ...step } = steps[place];
   const kept = method === undefined ? before : undefined;
   const pairing = findPairing(method ?? step.method, '--method');
   const groupPart = partFrom(group, method === undefined ? step.group : undefined, pairing.group);
@@ -227,35 +223,51 @@ function changeStep(
         .map(([name, text]) => [name, parameterFromText(declared[name], text)]),
     );
   const { replace: _, ...others } = step;
-  return [
-    {
-      ...others,
-      method: pairing.name,
-      group: { ...groupPart, ...own(grouping) },
-      ...present({
-        // If it stays open, the replacement that keeps the rules is chosen for the file.
-        replace:
-          hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
-            ? undefined
-            : { ...replacePart, ...own(replacing) },
-        columns: columns?.flatMap(splitList),
-        columnGroups: columnGroups === undefined ? kept : columnGroupsFrom(columnGroups),
-        missing,
-        blocks:
-          blockSize === undefined && within === undefined
-            ? undefined
-            : { ...step.blocks, ...blocksFrom(blockSize, within) },
-        together,
-        dominance: dominance && parameterFromText(dominanceOption, dominance),
-        given: flags.given?.flatMap(splitList),
-        where: flags.where,
-        constraints: flags.constraint,
-        ordinal: flags.ordinal && { method: flags.ordinal },
-        nominal: flags.nominal && { method: flags.nominal },
-        confidential: flags.confidential?.flatMap(splitList),
-      }),
-    },
-  ];
+  const changed = {
+    ...others,
+    method: pairing.name,
+    group: { ...groupPart, ...own(grouping) },
+    ...present({
+      // If it stays open, the replacement that keeps the rules is chosen for the file.
+      replace:
+        hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
+          ? undefined
+          : { ...replacePart, ...own(replacing) },
+      columns: columns?.flatMap(splitList),
+      columnGroups: columnGroups === undefined ? kept : columnGroupsFrom(columnGroups),
+      missing,
+      blocks:
+        blockSize === undefined && within === undefined
+          ? undefined
+          : { ...step.blocks, ...blocksFrom(blockSize, within) },
+      together,
+      dominance: dominance && parameterFromText(dominanceOption, dominance),
+      given: flags.given?.flatMap(splitList),
+      where: flags.where,
+      constraints: flags.constraint,
+      ordinal: flags.ordinal && { method: flags.ordinal },
+      nominal: flags.nominal && { method: flags.nominal },
+      confidential: flags.confidential?.flatMap(splitList),
+    }),
+  };
+  return steps.map((one, i) => (i === place ? changed : one));
+}
+
+/** The step that flags change, counted from 0 among those that protect. */
+function placeOfStep(count: number, given: string | undefined): number {
+  if (given === undefined && count === 1) return 0;
+  if (given === undefined) {
+    throw new PenumbraError(
+      'usage',
+      `The recipe has ${count} steps, and flags for a step do not say which one: give --step with its number, 1 to ${count}.`,
+    );
+  }
+  const number = Number(given);
+  if (Number.isSafeInteger(number) && number >= 1 && number <= count) return number - 1;
+  throw new PenumbraError(
+    'usage',
+    `--step must be a whole number from 1 to ${count}: steps that only prepare the file do not count.`,
+  );
 }
 
 /** The key of a flag in commander: --block-size is blockSize. */

@@ -3,18 +3,23 @@ import { PenumbraError } from '../src/index.ts';
 import { exitCodeOf } from './exit.ts';
 import { withPresentWords } from './formerNames.ts';
 import { askedForAll } from './help.ts';
+import { type MemoryWatch, memoryError } from './memory.ts';
 import { makeProgram } from './program.ts';
 import { safe, shortened } from './screen/text.ts';
 
 /** Runs a command, prints errors on standard error, and sets `process.exitCode`. */
-export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
+export async function run(
+  args: readonly string[],
+  signal: AbortSignal,
+  memory?: Pick<MemoryWatch, 'isShort'>,
+): Promise<void> {
   try {
     const { args: present, hint } = withPresentWords(args);
     process.stderr.write(hint);
     const { args: words, isAll } = askedForAll(present);
     await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
   } catch (error) {
-    process.exitCode = report(error);
+    process.exitCode = report(memoryError(error, memory?.isShort ?? false));
   }
 }
 

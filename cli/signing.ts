@@ -1,6 +1,24 @@
-import type { Command } from 'commander';
-import { PenumbraError, parsePublicKey, type Signer, signerWith } from '../src/index.ts';
-import { passphraseFromTerminal, passphraseIn, readKeyPair, readText } from '../src/node.ts';
+import { type Command, Option } from 'commander';
+import {
+  PenumbraError,
+  parsePublicKey,
+  parseRevocation,
+  type Revocation,
+  revokedWords,
+  type Signer,
+  signerWith,
+} from '../src/index.ts';
+import {
+  passphraseFromTerminal,
+  passphraseIn,
+  readKeyPair,
+  readText,
+  revocationBeside,
+  revocationPath,
+} from '../src/node.ts';
+import { gather } from './options.ts';
+
+const MOST_KEY = 1 << 14;
 
 /** Flags of commands that sign. */
 export interface SigningFlags {
@@ -23,27 +41,72 @@ export function addSigning(command: Command): Command {
 /** The signer that flags or the environment name; undefined if there is none. */
 export async function signerFrom(flags: SigningFlags): Promise<Signer | undefined> {
   const path = flags.signWith ?? (process.env.PENUMBRA_KEY || undefined);
-  if (path !== undefined) return signerWith(await readKeyPair(path, () => passphraseOf(flags)));
+  if (path !== undefined) return signerAt(path, flags);
   if (flags.passphraseFile === undefined) return undefined;
   throw new PenumbraError('usage', '--passphrase-file is for a key: name it with --sign-with.');
 }
 
-function passphraseOf({ passphraseFile }: SigningFlags): Promise<string> {
+/** The signer with a private key. A key that was revoked signs nothing any more. */
+async function signerAt(path: string, flags: SigningFlags): Promise<Signer> {
+  const pair = await readKeyPair(path, () => passphraseOf(flags));
+  const revocation = await revocationOf(path);
+  const now = { key: pair.publicKey, time: new Date().toISOString() };
+  const revoked = revocation && revokedWords(now, [revocation]);
+  if (!revoked) return signerWith(pair);
+  throw new PenumbraError('usage', `${path} cannot sign: ${revoked}.`, { file: path });
+}
+
+/** The passphrase of a key, from a file or from the terminal. */
+export function passphraseOf({ passphraseFile }: SigningFlags): Promise<string> {
   if (passphraseFile !== undefined) return passphraseIn(passphraseFile);
   return passphraseFromTerminal('Passphrase of the key: ');
 }
 
-/** Public keys from flags: 64 hexadecimal digits each, or the file that has them. */
-export async function publicKeysFrom(
-  given: readonly string[] = [],
+/** Flags of commands that check signatures. */
+export interface SignedByFlags {
+  readonly signedBy?: readonly string[];
+  readonly revoked?: readonly string[];
+}
+
+export function addSignedBy(command: Command, what: string): Command {
+  return command
+    .addOption(
+      new Option(
+        '--signed-by <key>',
+        `the public key that must have signed ${what}, or its file; if repeated, one of them`,
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--revoked <file>',
+        'a revocation of penumbra key revoke: signatures that it ends are refused; may be repeated (default: KEY.revoked.json beside a file of --signed-by, if it exists)',
+      ).argParser(gather),
+    );
+}
+
+/** Public keys from flags, 64 hexadecimal digits each or the file that has them, and what is known about their end. */
+export async function signedByFrom(
+  { signedBy: given = [], revoked = [] }: SignedByFlags,
   signal?: AbortSignal,
-): Promise<string[]> {
-  const keys: string[] = [];
+): Promise<{ readonly signedBy: string[]; readonly revocations: Revocation[] }> {
+  const signedBy: string[] = [];
+  const revocations: Revocation[] = [];
+  for (const path of revoked) {
+    revocations.push(parseRevocation(await readText(path, signal, MOST_KEY), path));
+  }
   for (const one of given) {
     const isDigits = /^[0-9a-f]{64}$/i.test(one);
-    keys.push(parsePublicKey(isDigits ? one : await readText(one, signal, 1 << 14), one));
+    signedBy.push(parsePublicKey(isDigits ? one : await readText(one, signal, MOST_KEY), one));
+    const beside = isDigits ? null : await revocationOf(one);
+    if (beside !== null) revocations.push(beside);
   }
-  return keys;
+  return { signedBy, revocations };
+}
+
+/** The revocation beside a key; null if there is none. */
+async function revocationOf(path: string): Promise<Revocation | null> {
+  const text = await revocationBeside(path);
+  return text === null ? null : parseRevocation(text, revocationPath(path));
 }
 
 /** A digest from a flag. */

@@ -17,6 +17,7 @@ import { ruleOptions } from './rules.ts';
 export function addStep(command: Command): Command {
   command
     .option('--recipe <file>', 'do what a recipe says; flags for a step change its only step')
+    .option('--step <number>', 'the step of the recipe that the flags change, if it has several')
     .option(
       '--method <name>',
       'a known way to protect, see penumbra methods (default: microaggregation)',

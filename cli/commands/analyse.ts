@@ -30,6 +30,7 @@ interface Flags extends CommonFlags, DescriptionFlags {
   readonly records?: string;
   readonly level?: string;
   readonly original?: string;
+  readonly protection?: string;
 }
 
 export function analyseCommand(signal: AbortSignal): Command {
@@ -120,6 +121,10 @@ export function analyseCommand(signal: AbortSignal): Command {
     )
     .option('--level <share>', 'level of the intervals (default: 0.95)')
     .option(
+      '--protection <file>',
+      'the protection.json of a bundle, for one masked file that is not synthetic: tables are corrected for PRAM, regressions by least squares for noise',
+    )
+    .option(
       '--original <file>',
       'show the figures of the original beside, and how far the intervals overlap; the output must stay',
     )
@@ -140,6 +145,7 @@ Examples:
   penumbra analyse synthetic-*.csv --table sex,region --combining partially --json
   penumbra analyse synthetic-*.csv --quantile income --at 0.1,0.5,0.9 --regress "income ~ age*sex"
   penumbra analyse synthetic-*.csv --regress "income ~ age" --original persons.csv
+  penumbra analyse data.csv --table sex,region --regress "income ~ age" --protection protection.json
 `,
     );
   addCommon(addInput(addDescription(command)));
@@ -153,6 +159,7 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
     input: await inputFrom(files[0], flags, signal),
     description: await descriptionFromSome(files, flags, signal),
     original: flags.original,
+    protection: flags.protection,
     signal,
     onProgress: progress.show,
   });
@@ -171,7 +178,7 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
   }
 }
 
-function optionsFrom(flags: Flags): AnalyseOptions {
+function optionsFrom(flags: Flags): Omit<AnalyseOptions, 'protection'> {
   return {
     means: flags.mean?.flatMap(splitList),
     totals: flags.total?.flatMap(splitList),

@@ -35,6 +35,8 @@ interface Flags extends CommonFlags, DescriptionFlags, SeveralFlags {
   readonly unpaired?: boolean;
   readonly alsoReleased?: readonly string[];
   readonly holdout?: string;
+  readonly populationFile?: string;
+  readonly populationCounts?: string;
   readonly for?: string;
   readonly limits?: string;
   readonly workers?: string;
@@ -119,6 +121,14 @@ export function assessCommand(signal: AbortSignal): Command {
       'records of the same kind, with the same columns, that the protection did not use: tests whether the file is nearer to the records it was made from',
     )
     .option(
+      '--population-file <file>',
+      'the population, such as a census or a register, with the keys under the same names: counts for k-map, delta-presence, journalist and marketer risk',
+    )
+    .option(
+      '--population-counts <column>',
+      'the column of that file with the number of persons that a record stands for (default: each is one person)',
+    )
+    .option(
       '--for <purpose>',
       'who the file is for: show which limits hold (public, scientific, in-house; see penumbra limits)',
     )
@@ -145,6 +155,7 @@ Examples:
   penumbra assess persons.csv noise.csv swapped.csv --map map.svg
   penumbra assess persons.csv protected.csv --also-released protected-2024.csv
   penumbra assess persons.csv synthetic.csv --holdout others.csv
+  penumbra assess persons.csv protected.csv --population-file census.csv --population-counts persons
 `,
     );
   addCommon(addInput(addOtherDescription(addDescription(addWorkers(command)))));
@@ -169,6 +180,8 @@ async function run(
     workers: workersFrom(flags.workers),
     alsoReleased: flags.alsoReleased,
     holdout: flags.holdout,
+    populationFile: flags.populationFile,
+    populationCounts: flags.populationCounts,
   };
   if (files.length > 1) return assessSeveral(original, files, flags, options, signal);
   refuseMap(flags);
@@ -183,6 +196,7 @@ async function run(
     report: flags.report,
     publicReport: flags.publicReport,
     riskTable: flags.riskTable,
+    overwrite: flags.overwrite,
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
@@ -219,7 +233,7 @@ function shown(assessment: Assessment): string {
   return showAssessment(assessment, styleFor(process.stdout));
 }
 
-function optionsFrom(flags: Flags): Omit<AssessOptions, 'holdout'> {
+function optionsFrom(flags: Flags): Omit<AssessOptions, 'holdout' | 'populationFile'> {
   const keys = flags.keys?.flatMap(splitList);
   if (keys !== undefined && keys.length === 0) {
     throw new PenumbraError('usage', '--keys is empty: name a column or leave it out.');

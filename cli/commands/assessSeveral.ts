@@ -30,6 +30,7 @@ export interface SeveralFlags {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly map?: string;
+  readonly overwrite?: boolean;
   readonly utility?: string;
   readonly risk?: string;
   readonly report?: string;
@@ -49,7 +50,9 @@ export async function assessSeveral(
 ): Promise<void> {
   refuseOfOne(flags);
   for (const axis of [flags.utility, flags.risk]) if (axis !== undefined) findDeclared(axis);
-  if (flags.map !== undefined) await refuseText([original, ...masked], flags.map);
+  if (flags.map !== undefined) {
+    await refuseText([original, ...masked], flags.map, flags.overwrite);
+  }
   const progress = progressLine(flags.quiet === true);
   const axes = [flags.utility, flags.risk].flatMap((name) => (name === undefined ? [] : [name]));
   const measures = options.measures && [...options.measures, ...axes];
@@ -134,11 +137,12 @@ function viewFrom(
   { utility, risk }: SeveralFlags,
   purpose: Purpose | undefined,
 ): View {
-  const rows = assessments.map(({ figures }, i) => ({
+  const rows = assessments.map(({ figures, limits }, i) => ({
     name: names[i],
     family: names[i],
     result: {
       refused: null,
+      ...(limits && { nature: limits.nature }),
       figures: figures.map(({ name, value, reason, parts }) => ({
         name,
         value,

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, Option } from 'commander';
-import { PenumbraError } from '../../src/index.ts';
+import { Command } from 'commander';
+import { type Asked, PenumbraError, revokedWords } from '../../src/index.ts';
 import {
   AUDIT_FILE,
   type AuditEntry,
@@ -14,10 +14,10 @@ import {
   writeOut,
 } from '../../src/node.ts';
 import { type ComparedLog, compareBeside } from '../besideLog.ts';
-import { addCommon, type CommonFlags, gather } from '../options.ts';
+import { addCommon, type CommonFlags } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, counted, LINE, safe, wrapped } from '../screen/text.ts';
-import { digestFrom, publicKeysFrom } from '../signing.ts';
+import { addSignedBy, digestFrom, type SignedByFlags, signedByFrom } from '../signing.ts';
 
 /** Commands for audit logs. */
 export function auditCommand(signal: AbortSignal): Command {
@@ -39,9 +39,8 @@ Examples:
 
 const WHERE = 'an audit log, its folder, or the protected file beside that folder';
 
-interface VerifyFlags extends CommonFlags {
+interface VerifyFlags extends CommonFlags, SignedByFlags {
   readonly expect?: string;
-  readonly signedBy?: readonly string[];
 }
 
 interface Log {
@@ -60,16 +59,11 @@ function verifyAudit(signal: AbortSignal): Command {
       '--expect <digest>',
       'the last digest of the log: without it, entries that were cut off at the end are not noticed',
     )
-    .addOption(
-      new Option(
-        '--signed-by <key>',
-        'the public key that must have signed the end of the log, or its file; if repeated, one of them',
-      ).argParser(gather),
-    )
     .addHelpText('after', '\nExit code 0 only if every chain holds; 1 if one does not.\n');
+  addSignedBy(command, 'the end of the log');
   return addCommon(command).action(async (path: string, flags: VerifyFlags) => {
     const expected = digestFrom(flags.expect);
-    const keys = await publicKeysFrom(flags.signedBy, signal);
+    const asked = await signedByFrom(flags, signal);
     const logs: Log[] = [];
     for (const one of await logsAt(path)) logs.push(await readLog(one, signal));
     if (flags.json) await writeOut(`${JSON.stringify({ logs: logs.map(summary) })}\n`, signal);
@@ -83,7 +77,7 @@ function verifyAudit(signal: AbortSignal): Command {
     for (const log of logs) refuseForged(log);
     const compared = await compareBeside(logs);
     if (!flags.json && !flags.quiet) await writeOut(`${comparedWords(compared)}\n`, signal);
-    if (keys.length > 0) refuseUnsigned(logs[0], keys);
+    if (asked.signedBy.length > 0) refuseUnsigned(logs[0], asked);
     if (expected !== undefined) refuseOtherEnd(logs[0], expected);
   });
 }
@@ -160,22 +154,42 @@ function refuseForged({ path, entries }: Log): void {
 }
 
 /** The last entry must be a signature by one of the keys, because it covers all entries before it. */
-function refuseUnsigned({ path, entries }: Log, keys: readonly string[]): void {
+function refuseUnsigned({ path, entries }: Log, { signedBy = [], revocations = [] }: Asked): void {
   const last = signaturesIn(entries).at(-1);
-  if (last?.number === entries.length && keys.includes(last.key)) return;
+  const isEnd = last?.number === entries.length && signedBy.includes(last.key);
+  const revoked = isEnd ? revokedWords(last, revocations) : null;
+  if (isEnd && revoked === null) return;
   const what =
     last === undefined
       ? 'is not signed'
       : last.number < entries.length
         ? `has ${entries.length - last.number} entries after its last signature`
-        : `is signed by another key, ${last.key}`;
+        : revoked === null
+          ? `is signed by another key, ${last.key}`
+          : `is signed by the key ${last.key}, and ${revoked}`;
   throw new PenumbraError('claim', `${path} ${what}.`, { file: path });
 }
 
-function comparedWords({ certificates, bundles, gone }: ComparedLog): string {
-  const words = `Compared with ${counted(certificates, 'certificate')} and ${counted(bundles, 'bundle')} beside it: the log names them all.`;
-  const missing = `${counted(gone, 'run')} of the log ${gone === 1 ? 'has its' : 'have their'} certificate no longer here.`;
-  return wrapped(gone === 0 ? words : `${words} ${missing}`, LINE, '');
+function comparedWords({ certificates, bundles, gone, others, othersGone }: ComparedLog): string {
+  const lines = [
+    `Compared with ${counted(certificates, 'certificate')} and ${counted(bundles, 'bundle')} beside it: the log names them all.`,
+    ...(gone === 0
+      ? []
+      : [
+          `${counted(gone, 'run')} of the log ${gone === 1 ? 'has its' : 'have their'} certificate no longer here.`,
+        ]),
+    ...(others === 0
+      ? []
+      : [
+          `${counted(others, 'log')} of other releases of the same original ${others === 1 ? 'has' : 'have'} the entries that it names.`,
+        ]),
+    ...(othersGone === 0
+      ? []
+      : [
+          `${counted(othersGone, 'log')} of other releases that it names ${othersGone === 1 ? 'is' : 'are'} no longer here.`,
+        ]),
+  ];
+  return wrapped(lines.join(' '), LINE, '');
 }
 
 function summary({ path, entries, broken }: Log) {

@@ -28,7 +28,7 @@ const SHOWN = 5;
 export function checkCommand(signal: AbortSignal): Command {
   const command = new Command('check')
     .description('list the records of a file that violate rules')
-    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input');
   for (const option of ruleOptions()) command.addOption(option);
   command
     .option('--svrl <file>', 'write the violations as a Schematron report (SVRL)')
@@ -56,7 +56,9 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       'No rule is given: give some with --rules FILE or --rule RULE.',
     );
   }
-  if (flags.svrl !== undefined) await refuseText([path, ...(flags.rules ?? [])], flags.svrl);
+  if (flags.svrl !== undefined) {
+    await refuseText([path, ...(flags.rules ?? [])], flags.svrl, flags.overwrite);
+  }
   const progress = progressLine(flags.quiet === true);
   const file = await loadFile(path, flags, signal, progress, rules);
   const found = await checkRules(file, rules, { signal, onProgress: progress.show });

@@ -81,7 +81,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const patience =
     flags.patience === undefined ? undefined : wholeFrom('--patience', flags.patience);
   const recipe: Recipe = await recipeFromFlags(path, { ...rest, k: text }, signal);
-  if (picture !== undefined) await refuseText([path], picture);
+  if (picture !== undefined) await refuseText([path], picture, flags.overwrite);
   const progress = progressLine(flags.quiet === true);
   const crew = nodeCrew(workersFrom(flags.workers));
   try {

@@ -57,7 +57,7 @@ export function diffCommand(signal: AbortSignal): Command {
     )
     .argument('<recipe-a>', 'a recipe, as protect stores it')
     .argument('<recipe-b>', 'another')
-    .argument('<file>', 'a CSV, Parquet or XML file');
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file');
   addMeasures(command, {
     utility: 'the measure for the analyst by which recipes are judged (default: pil)',
     risk: 'the measure for the intruder by which recipes are judged (default: linkage)',
@@ -196,10 +196,11 @@ function words(better: DiffRow['better']): string {
 }
 
 function limitLines(results: RecipeDiff['results'], purpose: Purpose): string[] {
-  return results.map(({ figures, refused }, i) => {
+  return results.map(({ figures, refused, nature }, i) => {
     const verdicts = judgeLimits(
       purpose,
       figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit })),
+      nature,
     );
     const failed = verdicts.filter(({ holds }) => holds === false).map(limitSubject);
     const open = verdicts.filter(({ holds }) => holds === null).map(limitSubject);

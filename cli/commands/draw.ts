@@ -18,7 +18,7 @@ export function drawCommand(signal: AbortSignal): Command {
     .argument('<model>', 'a model file, as fit writes it')
     .requiredOption(
       '-o, --output <file>',
-      'the synthetic file; by its name .csv.gz, .parquet or .xml, and CSV otherwise; or - for standard output',
+      'the synthetic file; by its name .csv.gz, .parquet, .xml, .sav or .zsav, and CSV otherwise; or - for standard output',
     )
     .option('--records <number>', 'number of records (default: as many as the original, rounded)')
     .option(
@@ -58,6 +58,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     signal,
     onProgress: progress.show,
     seed: flags.seed,
+    overwrite: flags.overwrite,
     records: wholeNumber('--records', flags.records),
     implicates: wholeNumber('--implicates', flags.implicates),
   });

@@ -28,7 +28,7 @@ export function fitCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a CSV, Parquet or XML file, a folder or a pattern of such files, or - for standard input',
+      'a CSV, Parquet, XML or SPSS file, a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the model file, such as persons.model.json');
   addStep(command).addHelpText(
@@ -60,6 +60,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     signal,
     onProgress: progress.show,
     workers: workersFrom(flags.workers),
+    overwrite: flags.overwrite,
     ...shownBefore(path, flags, progress, quiet, signal),
   });
   progress.clear();

@@ -24,7 +24,7 @@ interface Flags extends CommonFlags, DescriptionFlags {
 export function inspectCommand(signal: AbortSignal): Command {
   const command = new Command('inspect')
     .description('show what a file contains: columns, kinds, missing values, likely roles, and why')
-    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
     .option(
       '--write-description [file]',
       'write all this to a description, to be checked and edited (default: FILE.description.json beside the file); every command then reads it',
@@ -43,7 +43,7 @@ Examples:
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
     const place = placeFor(path, flags);
-    if (place !== null) await refuseText([path], place);
+    if (place !== null) await refuseText([path], place, true);
     const file = await loadFile(path, flags, signal, progress);
     progress.clear();
     const inspection = inspect(file);

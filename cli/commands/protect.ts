@@ -54,7 +54,7 @@ export function protectCommand(signal: AbortSignal): Command {
     .description('protect a file and certify the result')
     .argument(
       '<file>',
-      'a CSV, Parquet or XML file, a folder or a pattern of such files, or - for standard input',
+      'a CSV, Parquet, XML or SPSS file, a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'folder for the files that must stay (default: OUTPUT.must-stay)')
@@ -131,6 +131,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
     signal,
     onProgress: progress.show,
     stay: flags.stay,
+    overwrite: flags.overwrite,
     workers: workersFrom(flags.workers),
     because: flags.because,
     signer: await signerFrom(flags),

@@ -103,6 +103,7 @@ async function run(
     },
     ...numbers(flags),
     stay: flags.stay,
+    overwrite: flags.overwrite,
     signer,
     columns: flags.columns?.flatMap(splitList),
     isUnpaired: flags.unpaired,

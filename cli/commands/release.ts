@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { present } from '../../src/fields.ts';
 import { gates, PenumbraError } from '../../src/index.ts';
 import { type FileRelease, releaseFiles, writeOut } from '../../src/node.ts';
 import {
@@ -28,6 +29,10 @@ interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly limits?: string;
   readonly accept?: readonly string[];
   readonly reason?: readonly string[];
+  readonly author?: readonly string[];
+  readonly until?: readonly string[];
+  readonly advise?: boolean;
+  readonly holdout?: string;
   readonly spreadsheet?: boolean;
   readonly keys?: readonly string[];
   readonly stay?: string;
@@ -49,15 +54,33 @@ export function releaseCommand(signal: AbortSignal): Command {
     )
     .option('--limits <file>', 'your own limits (default: those that penumbra limits shows)')
     .addOption(
-      new Option('--accept <gate>', 'let this gate fail, with a reason; may be repeated').argParser(
-        gather,
-      ),
+      new Option(
+        '--accept <name>',
+        'let this gate, or this limit of the purpose, fail, with a reason; may be repeated',
+      ).argParser(gather),
     )
     .addOption(
       new Option(
         '--reason <text>',
         'the reason: one for each --accept, in the same order; stored in the audit log',
       ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--author <name>',
+        'who accepts: one for all, or one for each --accept (default: who runs the program)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--until <date>',
+        'the last day of the acceptance, as 2027-01-31, which then counts for later releases of the file too: one for all, or one for each --accept (default: this release alone)',
+      ).argParser(gather),
+    )
+    .option('--advise', 'try remedies for the limits that fail, for some seconds')
+    .option(
+      '--holdout <file>',
+      'records of the same kind that the protection never saw, for limits of synthetic files',
     )
     .option(
       '--spreadsheet',
@@ -73,7 +96,7 @@ export function releaseCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--also-released <file>',
-        'another release of the same original, which must not reveal more together with this one; may be repeated',
+        'another release of the same original, which must not reveal more together with this one; may be repeated (default: those that audit logs in the same folder name; none judges this file alone, and is logged)',
       ).argParser(gather),
     )
     .option(
@@ -92,6 +115,8 @@ Examples:
   penumbra release persons.csv protected.csv -o persons-public
   penumbra release persons.csv protected.csv -o for-university --for scientific
   penumbra release persons.csv protected.csv -o persons-public --accept small-strata --reason "regions are public knowledge, decided on 3 May"
+  penumbra release persons.csv protected.csv -o persons-public --accept l-diversity-distinct --reason "income is rounded" --until 2027-01-31
+  penumbra release persons.csv protected.csv -o persons-public --advise
 `,
     );
   addCommon(addOtherDescription(addDescription(addWorkers(addSigning(command)))));
@@ -118,7 +143,16 @@ async function run(
   const release = await releaseFiles(original, masked, flags.output, {
     signal,
     onProgress: progress.show,
-    accept: accept.map((gate, i) => ({ gate, reason: reason[i] })),
+    accept: accept.map((gate, i) => ({
+      gate,
+      reason: reason[i],
+      ...present({
+        author: oneFor(flags.author, i, '--author', accept.length),
+        until: oneFor(flags.until, i, '--until', accept.length),
+      }),
+    })),
+    hasAdvice: flags.advise,
+    holdout: flags.holdout,
     purpose: flags.for,
     limits: flags.limits,
     isForSpreadsheet: flags.spreadsheet,
@@ -133,11 +167,27 @@ async function run(
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(release)}\n`, signal);
-  else if (!flags.quiet) await writeOut(showRelease(release, styleFor(process.stdout)), signal);
+  else if (!flags.quiet)
+    await writeOut(showRelease(release, { original, masked }, styleFor(process.stdout)), signal);
   if (!flags.json) {
     for (const line of leftOutOfTable(release.riskTable)) process.stderr.write(`${line}\n`);
   }
   refuseStopped(release);
+}
+
+/** A flag that is given once for all acceptances, or once for each. */
+function oneFor(
+  given: readonly string[] = [],
+  place: number,
+  flag: string,
+  count: number,
+): string | undefined {
+  if (given.length <= 1) return given[0];
+  if (given.length === count) return given[place];
+  throw new PenumbraError(
+    'usage',
+    `${flag} is given ${given.length} times, and --accept ${count} times: give ${flag} once for all, or once for each --accept.`,
+  );
 }
 
 function refuseStopped({ gates: outcomes, isReleased }: FileRelease): void {

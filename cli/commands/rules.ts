@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
-import { printRules, type Rule } from '../../src/methods/rules/index.ts';
+import { MOST_SUMMED, notSummed, printRules, type Rule } from '../../src/methods/rules/index.ts';
 import {
   fileSource,
   MOST_JSON,
@@ -44,7 +44,7 @@ Examples:
   );
 }
 
-interface ConvertFlags {
+interface ConvertFlags extends CommonFlags {
   readonly to?: string;
   readonly phase?: string;
   readonly output?: string;
@@ -57,7 +57,7 @@ function convertCommand(signal: AbortSignal): Command {
     .option('--to <form>', 'lines or schematron (default: the other one)')
     .addOption(phaseOption())
     .option('-o, --output <file>', 'where they go (default: standard output)')
-    .action(async (path: string, { to, phase, output }: ConvertFlags) => {
+    .action(async (path: string, { to, phase, output, overwrite }: ConvertFlags) => {
       const text = await readText(path, signal, MOST_JSON);
       const { readRules } = await import('../../src/methods/rules/read.ts');
       const { toSchematron } = await import('../../src/methods/rules/schematron/index.ts');
@@ -68,7 +68,7 @@ function convertCommand(signal: AbortSignal): Command {
       }
       for (const remark of remarks) process.stderr.write(`note: ${safe(remark)}\n`);
       const converted = form === 'lines' ? printRules(rules) : toSchematron(rules);
-      await put(converted, output, [path]);
+      await put(converted, output, [path], overwrite);
     });
 }
 
@@ -77,7 +77,7 @@ interface PlanFlags extends CommonFlags, StepFlags {}
 function planCommand(signal: AbortSignal): Command {
   const command = new Command('plan')
     .description('show what protect would do with rules on a file, and why, without doing it')
-    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input');
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
     const recipe = await recipeFromFlags(path, flags, signal);
@@ -117,16 +117,22 @@ interface DiscoverFlags extends CommonFlags, DescriptionFlags {
 function discoverCommand(signal: AbortSignal): Command {
   const command = new Command('discover')
     .description('propose rules that hold in a file; nothing is applied until you use them')
-    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
   return addCommon(addInput(addDescription(command))).action(
     async (path: string, flags: DiscoverFlags) => {
       const progress = progressLine(flags.quiet === true);
       const file = await loadFile(path, flags, signal);
+      const left = notSummed(file.table.columns);
+      if (left > 0) {
+        process.stderr.write(
+          `note: sums and products are looked for among the first ${count(MOST_SUMMED)} numeric columns, so ${count(left)} are left out of them. Cut the file by columns to search others.\n`,
+        );
+      }
       const found = await discoverRules(file, { signal, onProgress: progress.show });
       progress.clear();
       if (flags.output !== undefined) {
-        await put(found.map(asLine).join(''), flags.output, [path]);
+        await put(found.map(asLine).join(''), flags.output, [path], flags.overwrite);
       }
       if (flags.json) {
         const shown = found.map(({ rule, ...rest }) => ({ rule: rule.text, ...rest }));
@@ -157,11 +163,16 @@ function asLine({ rule, because }: { rule: Rule; because: string }): string {
   return `# ${because.replace(/\s+/g, ' ')}\n${printRules([rule])}`;
 }
 
-async function put(text: string, output: string | undefined, inputs: string[]): Promise<void> {
+async function put(
+  text: string,
+  output: string | undefined,
+  inputs: string[],
+  overwrite?: boolean,
+): Promise<void> {
   if (output === undefined) {
     await writeOut(text);
     return;
   }
-  await refuseText(inputs, output);
+  await refuseText(inputs, output, overwrite);
   await writeText(output, text);
 }

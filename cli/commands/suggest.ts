@@ -39,7 +39,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     .description(
       'search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected',
     )
-    .argument('<file>', 'a CSV, Parquet or XML file')
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file')
     .option(
       '-o, --output <path>',
       'write the recipes: a folder, or a .json file for the best alone',
@@ -114,6 +114,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       },
       workers: workersFrom(flags.workers),
       output: flags.output,
+      overwrite: flags.overwrite,
     });
     progress.clear();
     if (flags.json) await writeOut(`${JSON.stringify({ ...found, written })}\n`, signal);

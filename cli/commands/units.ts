@@ -16,7 +16,7 @@ export function unitsCommand(signal: AbortSignal): Command {
     .description(
       'write the file of units, such as households: one record for each; or join a protected one',
     )
-    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
+    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
     .requiredOption('-o, --output <file>', 'the file of units or, with --join, the joined file')
     .option(
       '--join <file>',
@@ -38,7 +38,7 @@ Examples:
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
   const progress = progressLine(flags.quiet === true);
   const file = await loadFile(path, flags, signal, progress);
-  const options = { signal, onProgress: progress.show };
+  const options = { signal, onProgress: progress.show, overwrite: flags.overwrite };
   const { result, words } =
     flags.join === undefined
       ? await toUnits(file, flags.output, options)

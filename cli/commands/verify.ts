@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import {
   type Asked,
   type Certificate,
@@ -39,20 +39,20 @@ import {
   descriptionFrom,
 } from '../description.ts';
 import { NOT_VERIFIABLE } from '../exit.ts';
-import { addCommon, type CommonFlags, gather } from '../options.ts';
+import { addCommon, type CommonFlags } from '../options.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { LINE, safe, wrapped } from '../screen/text.ts';
-import { digestFrom, publicKeysFrom } from '../signing.ts';
+import { addSignedBy, digestFrom, type SignedByFlags, signedByFrom } from '../signing.ts';
 
-interface Flags extends CommonFlags, DescriptionFlags {
+interface Flags extends CommonFlags, DescriptionFlags, SignedByFlags {
   readonly certificate?: string;
-  readonly signedBy?: readonly string[];
   readonly expect?: string;
   readonly otherDescription?: boolean;
   readonly partition?: string;
   readonly recipe?: string;
   readonly memory?: string;
+  readonly replay?: boolean;
 }
 
 /** The flags of a verification by a certificate. */
@@ -69,12 +69,6 @@ export function verifyCommand(signal: AbortSignal): Command {
       '--certificate <file>',
       'certificate.json of the folder that must stay; a bundle needs none',
     )
-    .addOption(
-      new Option(
-        '--signed-by <key>',
-        'the public key that must have signed, or its file; if repeated, one of them',
-      ).argParser(gather),
-    )
     .option(
       '--expect <digest>',
       'the digest that you were told: the seal of the certificate, or the SHA-256 of statement.json of a bundle',
@@ -86,6 +80,10 @@ export function verifyCommand(signal: AbortSignal): Command {
     .option(
       '--recipe <file>',
       'the recipe with its seed, which tells what must be claimed (default: recipe.json beside the certificate, if it exists)',
+    )
+    .option(
+      '--replay',
+      'also make the protected file again from the recipe and its seed: takes as long as protect did',
     )
     .option(
       '--memory <size>',
@@ -103,10 +101,10 @@ Examples:
   penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB
 `,
     );
-  addCommon(addOtherDescription(addDescription(command)));
+  addCommon(addOtherDescription(addDescription(addSignedBy(command, 'it'))));
   return command.action(async (first: string, second: string | undefined, flags: Flags) => {
     const asked: Asked = {
-      signedBy: await publicKeysFrom(flags.signedBy, signal),
+      ...(await signedByFrom(flags, signal)),
       expect: digestFrom(flags.expect),
     };
     if (isByCertificate(flags)) await byCertificate(first, second, flags, asked, signal);
@@ -155,9 +153,11 @@ async function byCertificate(
   const certificate = parseCertificate(text, flags.certificate);
   const progress = progressLine(flags.quiet === true);
   const recipe = flags.recipe ?? beside(flags, 'recipe.json');
+  const refinement = beside(flags, 'refinement.json');
   const papers = {
     certificate,
     recipe: recipe && (await readText(recipe, signal, MOST_JSON)),
+    refinement: refinement && (await readText(refinement, signal, MOST_JSON)),
   };
   const options = { signal, newHash: nodeSha256, onProgress: progress.show };
   const found =
@@ -168,8 +168,19 @@ async function byCertificate(
   const verdicts = [...found.verdicts, ...(await signedVerdicts(certificate, flags, asked))];
   const holds = verdicts.every(({ verdict }) => verdict === 'holds');
   const verification = { ...found, verdicts, holds };
-  const about = second === undefined ? ['Without the original, claims stay open.'] : [];
-  await finish(verification, verification, flags, about, signal);
+  const isReplayed = flags.replay === true || certificate.refined !== undefined;
+  const about =
+    second === undefined
+      ? ['Without the original, claims stay open.']
+      : isReplayed
+        ? []
+        : [
+            'The file was not made again. Only --replay shows that its values were drawn as the recipe says.',
+          ];
+  const isLogged = beside(flags, AUDIT_FILE) !== null;
+  const noLog = `There is no ${AUDIT_FILE} beside the certificate: whether it was logged is not known.`;
+  const words = isLogged ? about : [...about, noLog];
+  await finish(verification, verification, flags, words, signal);
 }
 
 type Known = Omit<Papers, 'partition'>;
@@ -203,7 +214,14 @@ async function withOriginal(
   const partition = flags.partition ?? beside(flags, 'partition.csv');
   if (flags.memory === undefined) {
     const text = partition && (await readText(partition, signal));
-    return verify(...sources, { ...papers, partition: text }, options);
+    const task = { ...options, isReplayed: flags.replay };
+    return verify(...sources, { ...papers, partition: text }, task);
+  }
+  if (flags.replay) {
+    throw new PenumbraError(
+      'usage',
+      '--replay makes the file again in memory: give it without --memory.',
+    );
   }
   return verifyExternal(
     ...sources,

@@ -30,6 +30,8 @@ function ruleWords({ rule, parameters, records }: Analysis): string {
   switch (rule) {
     case 'complete':
       return `Complete synthesis from ${counted(records.original, 'record')}, parameters ${parameters} (Raab, Nowok and Dibben 2017)`;
+    case 'masked':
+      return 'A masked file, corrected for PRAM and noise where the notes say so';
     case 'partially':
       return 'Partially synthetic (Reiter 2003)';
     case 'fully':

@@ -82,6 +82,11 @@ function showChanges(
       `Restored ${counted(summary.restored, 'record')} to the original categories, because the new ones violated a rule`,
     );
   }
+  if (summary.held !== undefined) {
+    lines.push(
+      `Units    ${counted(summary.held, 'unit')} got the drawn values of another one, because of a rule about members`,
+    );
+  }
   if (summary.repaired !== undefined) {
     const { records, values } = summary.repaired;
     lines.push(
@@ -90,7 +95,10 @@ function showChanges(
         : `Repaired ${counted(values, 'value')} of ${counted(records, 'record')} first, so that rules hold`,
     );
   }
-  if (summary.enforcement !== undefined) lines.push(...rulesLines(summary.enforcement));
+  // Rules about members are not among them.
+  if (summary.enforcement !== undefined && summary.enforcement.rules > 0) {
+    lines.push(...rulesLines(summary.enforcement));
+  }
   for (const words of summary.cells) {
     lines.push(wrapped(`Cells    ${safe(words)}`, LINE, ' '.repeat(9)));
   }

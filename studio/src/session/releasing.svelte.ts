@@ -1,6 +1,7 @@
 import type { GateOutcome } from '../../../src/index.ts';
 import type { Bundle } from '../work/tasks/release.ts';
 import { session } from './session.svelte.ts';
+import { signing } from './signing.svelte.ts';
 
 /** The bundles made from a run. */
 interface Made {
@@ -15,7 +16,7 @@ class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
   others = $state.raw<readonly File[]>([]);
-  /** The reasons to accept failing gates, by gate and for one run. */
+  /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
   gates = $state.raw<readonly GateOutcome[] | null>(null);
   made = $state.raw<Made | null>(null);
@@ -30,9 +31,9 @@ class Releasing {
   /** Gates that fail and have no reason yet. */
   readonly open = $derived(
     (this.gates ?? []).filter(
-      ({ gate, state, isFinal }) =>
+      ({ gate, state, isFinal, parts }) =>
         state !== 'holds' &&
-        (isFinal === true || state === 'not checked' || !this.isAccepted(gate)),
+        (isFinal === true || state === 'not checked' || !this.isAccepted(gate, parts)),
     ),
   );
 
@@ -53,8 +54,9 @@ class Releasing {
     });
   }
 
-  isAccepted(gate: string): boolean {
-    return /\p{L}.*\p{L}/su.test(this.reasons[gate] ?? '');
+  /** Whether a gate has a reason, or each of its parts, if it has some. */
+  isAccepted(gate: string, parts: GateOutcome['parts'] = [{ name: gate, found: '' }]): boolean {
+    return parts.every(({ name }) => /\p{L}.*\p{L}/su.test(this.reasons[name] ?? ''));
   }
 
   setReason(gate: string, reason: string): void {
@@ -70,6 +72,11 @@ class Releasing {
   setSpreadsheet(is: boolean): void {
     this.isForSpreadsheet = is;
     this.#forget();
+  }
+
+  /** Another key signs, or none: bundles that were made are made again. */
+  forgetMade(): void {
+    this.made = null;
   }
 
   /** Checks the gates, unless they were checked for the same input. */
@@ -91,7 +98,10 @@ class Releasing {
     const { run } = this;
     if (run === null || this.isBusy) return;
     this.isBusy = true;
-    const result = await session.do('release', { ...this.#ask(run.id), who: this.who });
+    const result = await session.do('release', {
+      ...this.#ask(run.id),
+      ...this.#who(),
+    });
     this.isBusy = false;
     if (result === null || this.run?.id !== run.id) return;
     if (result.released === null) {
@@ -106,8 +116,12 @@ class Releasing {
   async keep(): Promise<Bundle | null> {
     const { run } = this;
     if (run === null) return null;
-    const answer = await session.do('keepProtected', { run: run.id, who: this.who });
+    const answer = await session.do('keepProtected', { run: run.id, ...this.#who() });
     return answer?.mustStay ?? null;
+  }
+
+  #who() {
+    return { who: this.who, key: signing.pair };
   }
 
   #ask(run: string) {
@@ -118,8 +132,9 @@ class Releasing {
       isForSpreadsheet: this.isForSpreadsheet,
       others: this.others,
       accept: failing
-        .filter(({ gate }) => this.isAccepted(gate))
-        .map(({ gate }) => ({ gate, reason: this.reasons[gate].trim() })),
+        .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate])
+        .filter((name) => this.isAccepted(name))
+        .map((name) => ({ gate: name, reason: this.reasons[name].trim() })),
     };
   }
 

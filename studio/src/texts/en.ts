@@ -112,7 +112,8 @@ export const en = {
     backToUsual: 'Back to the usual limits',
     begin: 'Begin',
     ownFile: 'Your own file',
-    ownFileWhy: 'CSV, Parquet or XML. The file stays on this machine, in the memory of this page.',
+    ownFileWhy:
+      'CSV, Parquet, XML or SPSS. The file stays on this machine, in the memory of this page.',
     load: 'Load a file',
     sample: 'Or try a sample',
     sampleWhy: 'The samples are part of the page: they work without a network.',
@@ -131,6 +132,18 @@ export const en = {
     recipe: 'Do you have a recipe already?',
     recipeHow:
       'Load the file for which it was made, then open the recipe (.json) in the step Protect. It brings roles, rules and steps.',
+    received: {
+      title: 'Check a bundle that you received',
+      lead: 'Choose the ZIP archive that may leave, the public key of its office and, if there are any, revocations of keys. Get the key by another way than the bundle. Neither the original nor the office is needed.',
+      archive: 'Choose the bundle (.zip)',
+      keys: 'Choose public keys and revocations',
+      holds: 'The bundle is what the owner of this key released.',
+      fails: 'Do not use this bundle: it is not what the owner of this key released.',
+      open: 'No file was changed by accident. Who released the bundle stays open.',
+      state: { holds: 'Holds', fails: 'Fails', 'not verifiable': 'Open' },
+      limits:
+        'Whether the data are well protected cannot be seen without the original: that stays with the office.',
+    },
     check: 'How to check that nothing leaves',
     checks: [
       'Open the network panel in the developer tools of the browser (F12). Work as usual: after the page has opened, you see only requests for parts of the page.',
@@ -144,7 +157,7 @@ export const en = {
     dropNow: 'Let go to read it',
     choose: 'Choose a file',
     accepts: (limit: string) =>
-      `CSV, Parquet or XML up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
+      `CSV, Parquet, XML or SPSS up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
     paste: 'Paste text instead',
     pasteLabel: 'Records as text, with the column names in the first line',
     pasteUse: 'Read this text',
@@ -186,7 +199,6 @@ export const en = {
     columns: 'Columns',
     size: 'Size',
     form: 'Form',
-    forms: { csv: 'CSV', parquet: 'Parquet', xml: 'XML' },
     duplicates: 'Records that repeat an earlier one',
     digest: 'Digest (SHA-256)',
     digestWhy: 'computed from the records as read; the same file always gives the same digest',
@@ -1123,11 +1135,26 @@ export const en = {
       claims: 'Claims',
       pictures: 'Pictures',
       figures: 'All figures',
+      estimates: 'Weighted totals',
       notes: 'Warnings and notes',
       attack: 'Attack on halves',
       refine: 'Refine',
     },
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
+    estimates: {
+      title: 'Weighted totals, means and shares',
+      lead: 'What the values of each file stand for: sums of weight times value, and for a level the sum of its weights. Each file is weighted by its own weights. Missing values are left out of means and shares.',
+      column: 'Column',
+      counted: 'Counted',
+      totalBefore: 'Total before',
+      totalAfter: 'Total after',
+      change: 'Change',
+      meanBefore: 'Mean or share before',
+      meanAfter: 'Mean or share after',
+      others: (column: string, levels: number) => `${column}: ${counted(levels, 'other level')}`,
+      by: (unit: string | null, weight: string) =>
+        unit === null ? `records, by ${weight}` : `each ${unit} once, by ${weight}`,
+    },
     limits: {
       title: (purpose: string) => `Limits of “${purpose}”`,
       lead: 'All limits must hold before you release the file. A limit is open if its figure could not be measured; it does not count as holding.',
@@ -1484,6 +1511,23 @@ export const en = {
       who: 'First say who releases it.',
       gates: 'First every gate must hold, or be accepted for a written reason.',
       checking: 'First the gates must be checked.',
+    },
+    signing: {
+      title: 'Signature',
+      lead: 'With a key, the certificate, the audit log and the bundle are signed: receivers see that you released it and that nobody changed it since. Without a key, nothing is signed.',
+      passphrase: 'Passphrase of the key',
+      passphraseWhy:
+        'Optional for a new key. The key is in the memory of this page only and is gone when you close it: nothing stores it here, also if you keep the session.',
+      locked: (file: string) => `${file} has a passphrase: enter it.`,
+      unlock: (file: string) => `Unlock ${file}`,
+      open: 'Open a key',
+      make: 'Make a new key',
+      made: (file: string) =>
+        `The browser saves ${file}, the private key, and ${file}.pub, the public one. Move the private key to a place that only you can read. Give the public key to receivers.`,
+      opened: 'The key is open.',
+      signs: 'This key signs. Its public part:',
+      forget: 'Forget this key',
+      forgotten: 'The key is no longer in this page.',
     },
     bundles: 'The two bundles',
     leave: {

@@ -43,7 +43,7 @@ export const start: Texts['start'] = {
   waiting: 'Se están buscando los límites.',
   begin: 'Empezar',
   ownFile: 'Un fichero propio',
-  ownFileWhy: 'CSV, Parquet o XML. Se queda en esta máquina y en la memoria de esta página.',
+  ownFileWhy: 'CSV, Parquet, XML o SPSS. Se queda en esta máquina y en la memoria de esta página.',
   load: 'Cargar un fichero',
   sample: 'O probar con un ejemplo',
   sampleWhy: 'Los ejemplos son parte de la página: funcionan sin red.',
@@ -62,6 +62,18 @@ export const start: Texts['start'] = {
   recipe: '¿Ya tiene una receta?',
   recipeHow:
     'Cargue el fichero al que se refiere y abra la receta (.json) en el paso Proteger: trae consigo papeles, reglas y pasos.',
+  received: {
+    title: 'Comprobar un paquete recibido',
+    lead: 'Elija el archivo ZIP que puede salir, la clave pública de su oficina y, si las hay, revocaciones de claves. Obtenga la clave por otra vía que el paquete. No hacen falta ni el original ni la oficina.',
+    archive: 'Elegir el paquete (.zip)',
+    keys: 'Elegir claves públicas y revocaciones',
+    holds: 'El paquete es lo que difundió el titular de esta clave.',
+    fails: 'No use este paquete: no es lo que difundió el titular de esta clave.',
+    open: 'Ningún fichero se cambió por accidente. Queda abierto quién difundió el paquete.',
+    state: { holds: 'Se cumple', fails: 'Falla', 'not verifiable': 'Abierto' },
+    limits:
+      'Si los datos están bien protegidos no puede verse sin el original: eso queda en la oficina.',
+  },
   check: 'Cómo comprobar que nada sale',
   checks: [
     'Abra las herramientas de desarrollo del navegador (F12) y, en ellas, el panel de red. Trabaje como siempre: una vez abierta la página, no aparece ninguna petición salvo las de sus propias partes.',
@@ -76,7 +88,7 @@ export const load: Texts['load'] = {
   dropNow: 'Suéltelo para leerlo',
   choose: 'Elegir un fichero',
   accepts: (limit) =>
-    `CSV, Parquet o XML; CSV y XML también comprimidos (gzip, Zstandard), hasta ${limit}. Ficheros mayores: en la línea de órdenes.`,
+    `CSV, Parquet, XML o SPSS; CSV y XML también comprimidos (gzip, Zstandard), hasta ${limit}. Ficheros mayores: en la línea de órdenes.`,
   paste: 'Pegar texto en su lugar',
   pasteLabel: 'Registros como texto, con los nombres de las columnas en la primera línea',
   pasteUse: 'Leer este texto',
@@ -117,7 +129,6 @@ export const load: Texts['load'] = {
   columns: 'Columnas',
   size: 'Tamaño',
   form: 'Formato',
-  forms: { csv: 'CSV', parquet: 'Parquet', xml: 'XML' },
   duplicates: 'Registros que repiten uno anterior',
   digest: 'Resumen criptográfico (SHA-256)',
   digestWhy: 'de los registros tal como se leyeron; quien tiene el mismo fichero obtiene el mismo',

@@ -31,11 +31,28 @@ export const check: Texts['check'] = {
     claims: 'Afirmaciones',
     pictures: 'Gráficos',
     figures: 'Todos los indicadores',
+    estimates: 'Totales ponderados',
     notes: 'Avisos y notas',
     attack: 'Ataque a mitades',
     refine: 'Refinar',
   },
   state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
+  estimates: {
+    title: 'Totales, medias y proporciones ponderados',
+    lead: 'Lo que representan los valores de cada fichero: sumas de peso por valor y, para un nivel, la suma de sus pesos. Cada fichero se pondera con sus propios pesos. Los valores ausentes no entran en medias ni proporciones.',
+    column: 'Columna',
+    counted: 'Se cuenta',
+    totalBefore: 'Total antes',
+    totalAfter: 'Total después',
+    change: 'Cambio',
+    meanBefore: 'Media o proporción antes',
+    meanAfter: 'Media o proporción después',
+    others: (column, levels) => `${column}: otros ${counted(levels, 'nivel', 'niveles')}`,
+    by: (unit, weight) =>
+      unit === null
+        ? `registros, con el peso ${weight}`
+        : `una vez por cada ${unit}, con el peso ${weight}`,
+  },
   limits: {
     title: (purpose) => `Límites de «${purpose}»`,
     lead: 'Lo que debe cumplirse antes de que el fichero llegue a alguien. Un límite queda sin decidir si su indicador no se pudo medir; no se da por cumplido.',

@@ -182,6 +182,8 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Near copies of unique original records': 'Copias casi exactas de registros originales únicos',
   'Tables of pairs of columns within places (k-marginal)':
     'Tablas de pares de columnas dentro de los lugares (k-marginal)',
+  'Distributions within units, such as households':
+    'Distribuciones dentro de las unidades, como los hogares',
   'As good as a sample of the original (k-marginal)':
     'Tan bueno como una muestra del original (k-marginal)',
   'Unique original records that occur again (unique exact matches)':
@@ -202,6 +204,31 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Central moments up to the fourth order': 'Momentos centrales hasta el cuarto orden',
   'Central moments over subdomains': 'Momentos centrales en subdominios',
   'PIL: probabilistic information loss': 'PIL: pérdida probabilística de información',
+  'Fewest persons of the population that share the keys of a record (k-map)':
+    'Menor número de personas de la población que comparten las claves de un registro (k-map)',
+  'Largest probability that a person of the population is in the file (delta-presence)':
+    'Mayor probabilidad de que una persona de la población esté en el fichero (delta-presencia)',
+  'Fewest persons of the population with one value of the keys':
+    'Menor número de personas de la población con un valor de las claves',
+  'Fewest persons of the population with one pair of values of the keys':
+    'Menor número de personas de la población con un par de valores de las claves',
+  'Fewest persons of the population with one triple of values of the keys':
+    'Menor número de personas de la población con una terna de valores de las claves',
+  'Number of columns that others may know': 'Número de columnas que otros pueden conocer',
+  'Columns that look like one of the 18 identifiers of Safe Harbor (HIPAA)':
+    'Columnas que parecen uno de los 18 identificadores de Safe Harbor (HIPAA)',
+  'Largest relative gain on a confidential value in a class (beta-likeness)':
+    'Mayor ganancia relativa sobre un valor confidencial en una clase (beta-semejanza)',
+  'Largest |log ratio| of the shares of a confidential value (delta-disclosure)':
+    'Mayor |logaritmo del cociente| de las proporciones de un valor confidencial (delta-revelación)',
+  'Prosecutor risk: found by somebody who knows that the person is in the file':
+    'Riesgo del fiscal: encontrado por quien sabe que la persona está en el fichero',
+  'Journalist risk: found by somebody who holds a register of the population':
+    'Riesgo del periodista: encontrado por quien tiene un registro de la población',
+  'Marketer risk: share of records that a match with a register gets right':
+    'Riesgo del comercial: proporción de registros que un cruce con un registro acierta',
+  'Unique in the population, by several models and the rule of Dankar':
+    'Únicos en la población, según varios modelos y la regla de Dankar',
   'Population uniqueness: records whose keys nobody else in the population has':
     'Unicidad en la población: registros cuyas claves no tiene nadie más en la población',
   'Propensity score, cubic model': 'Índice de propensión, modelo cúbico',

@@ -125,6 +125,23 @@ export const release: Texts['release'] = {
     gates: 'Antes debe cumplirse cada control, o aceptarse por un motivo escrito.',
     checking: 'Antes deben comprobarse los controles.',
   },
+  signing: {
+    title: 'Firma',
+    lead: 'Con una clave se firman el certificado, el registro de auditoría y el paquete: quien lo recibe ve que usted lo difundió y que nadie lo cambió después. Sin clave, nada se firma.',
+    passphrase: 'Frase de contraseña de la clave',
+    passphraseWhy:
+      'Opcional para una clave nueva. La clave está solo en la memoria de esta página y desaparece al cerrarla: nada la almacena aquí, tampoco si guarda la sesión.',
+    locked: (file) => `${file} tiene una frase de contraseña: introdúzcala.`,
+    unlock: (file) => `Abrir ${file} con ella`,
+    open: 'Abrir una clave',
+    make: 'Hacer una clave nueva',
+    made: (file) =>
+      `El navegador guarda ${file}, la clave privada, y ${file}.pub, la pública. Lleve la privada a un lugar que solo usted pueda leer. Dé la pública a quienes reciben los datos.`,
+    opened: 'La clave está abierta.',
+    signs: 'Esta clave firma. Su parte pública:',
+    forget: 'Olvidar esta clave',
+    forgotten: 'La clave ya no está en esta página.',
+  },
   bundles: 'Los dos paquetes',
   leave: {
     title: 'Puede salir',

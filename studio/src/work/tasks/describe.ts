@@ -1,4 +1,5 @@
 import type { Description } from '../../../../src/foundation/table/index.ts';
+import { parseNested } from '../../../../src/foundation/words/index.ts';
 import {
   completeDescription,
   DESCRIPTION_FORMAT,
@@ -29,7 +30,7 @@ async function isDescription(file: File): Promise<boolean> {
   const text = await file.text();
   if (!/^\uFEFF?\s*\{/.test(text)) return false;
   try {
-    const value = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
+    const value = parseNested(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
     return value.format === DESCRIPTION_FORMAT.format || (isRoles(value) && !('steps' in value));
   } catch {
     // Damaged JSON that says the format is a description with an error, not data.

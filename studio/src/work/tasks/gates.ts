@@ -95,6 +95,7 @@ async function examine(
       recipe: texts.get('recipe.json') ?? run.protection.recipe,
       partition: texts.get('partition.csv') ?? null,
       models: texts.get('models.json') ?? null,
+      refinement: texts.get('refinement.json') ?? null,
       audit: texts.get('audit.jsonl')!,
     }),
     {

@@ -3,6 +3,7 @@ import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
 import { findDescription, readDescription, writeDescription } from './describe.ts';
 import { gates } from './gates.ts';
+import { newKey, openKey, verifyReceived } from './keys.ts';
 import { load } from './load.ts';
 import { picture } from './picture.ts';
 import { openRecipe, plan } from './plan.ts';
@@ -38,4 +39,7 @@ export const tasks = {
   gates,
   release,
   keepProtected,
+  newKey,
+  openKey,
+  verifyReceived,
 } as const;

@@ -7,7 +7,7 @@ import {
   type Suggestion,
 } from '../../../../src/foundation/table/index.ts';
 import { type DataFile, type Inspection, inspect, load as read } from '../../../../src/index.ts';
-import { isParquet } from '../../../../src/io/parquet/index.ts';
+import type { ByteSource } from '../../../../src/io/bytes/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
@@ -17,7 +17,7 @@ import type { Task } from '../task.ts';
 export interface LoadedFacts {
   readonly name: string;
   readonly bytes: number;
-  readonly format: 'csv' | 'parquet' | 'xml';
+  readonly format: 'CSV' | NonNullable<ByteSource['format']>;
   readonly inspection: Inspection;
   /** The role that each column seems to have, whatever was decided; null if nothing speaks for one. */
   readonly suggestions: readonly (Suggestion | null)[];
@@ -59,7 +59,7 @@ export const load: Task<
   return {
     name: file.name,
     bytes: file.size,
-    format: source === bytes ? 'csv' : (await isParquet(bytes)) ? 'parquet' : 'xml',
+    format: source.format ?? 'CSV',
     inspection,
     suggestions: suggestionsFor(loaded),
     preview: first.map((record) => columns.map((column) => cellText(column, record) ?? '')),

@@ -1,5 +1,6 @@
 import { type ErrorCode, PenumbraError } from '../../../../src/error.ts';
 import { type Kind, label } from '../../../../src/foundation/table/index.ts';
+import { parseNested } from '../../../../src/foundation/words/index.ts';
 import { type DataFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
 import { claims } from '../../../../src/measures/claims/index.ts';
 import {
@@ -93,7 +94,7 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
 ) => {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNested(text);
   } catch {
     throw new PenumbraError(
       'usage',

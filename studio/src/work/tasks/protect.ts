@@ -1,9 +1,9 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { planRecipe, protectLoaded, type Recipe, readRecipe } from '../../../../src/index.ts';
 import { loadLike } from '../../../../src/recipe/dataset/index.ts';
+import { targetLike } from '../../../../src/tasks/verify/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { knownFile, knownRecipe } from '../knownFile.ts';
-import { targetFor } from '../protectedFile.ts';
 import type { Desk, Task } from '../task.ts';
 
 export type { RunFacts } from '../finishRun.ts';
@@ -18,7 +18,7 @@ export const protect: Task<
   const file = await knownFile(fileOn(desk), read.description, task);
   const { source, table, lineOf } = file;
   const plan = planRecipe(knownRecipe(read, file), table, lineOf);
-  const target = targetFor(source, recipe.input);
+  const target = targetLike(source, recipe.input, source, file.description);
   const protection = await protectLoaded(file, plan, target, task);
   const { certificate } = protection;
   const written = await target.finish();

@@ -5,8 +5,8 @@ import { readParameters } from '../../../../src/methods/contract/index.ts';
 import { changeOf } from '../../../../src/recipe/certificate/index.ts';
 import { loadLike } from '../../../../src/recipe/dataset/index.ts';
 import { type RefineState, refineParameters } from '../../../../src/tasks/refine/index.ts';
+import { targetLike } from '../../../../src/tasks/verify/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
-import { targetFor } from '../protectedFile.ts';
 import type { Run, Task } from '../task.ts';
 import { runOn } from './gates.ts';
 
@@ -39,7 +39,7 @@ export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
   const { protection, protectedFile: masked } = before;
   const task = { signal, crew: desk.crew(), onProgress: progress };
   const form = protection.certificate.dialect as never;
-  const target = targetFor(masked.source, form);
+  const target = targetLike(masked.source, form, masked.source, masked.description);
   const since = performance.now();
   const heap: RefineState[] = [];
   let last = Number.NEGATIVE_INFINITY;
