@@ -3,16 +3,16 @@ import * as fastCheck from '../node_modules/fast-check/lib/fast-check.js';
 export * from '../node_modules/fast-check/lib/fast-check.js';
 
 /**
- * The share of the cases that a property asks for. A fifth, and 100 of each, finds what a change broke; all are run by
+ * The share of the cases that a property asks for. A tenth, and 30 of each, finds what a change broke; all are run by
  * `npm run test:long`, or with PENUMBRA_CASES=1.
  */
-const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.2);
+const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.1);
 
 /** The fewest cases of a property. */
-const FEWEST = 100;
+const FEWEST = 30;
 
-/** The number to ask for where a single case takes long: two fifths of all cases, unless all are asked for. */
-export const dearCases = (all: number): number => Math.ceil(all * Math.max(SHARE, 0.4));
+/** The number to ask for where a single case takes long: a fifth of all cases, unless all are asked for. */
+export const dearCases = (all: number): number => Math.ceil(all * Math.max(SHARE, 0.2));
 
 /** Runs a property on its share of cases: the first of those that it would be run on. */
 export const assert: typeof fastCheck.assert = (property, parameters = {}) => {

@@ -8,8 +8,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   foundation: ['words', 'kernels', 'numerics', 'table', 'expression', 'work', 'nearest'],
   io: [
-    ...['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'signatures', 'audit'],
-    ...['files', 'folders'],
+    ...[
+      'bytes',
+      'compressed',
+      'zip',
+      'csv',
+      'parquet',
+      'xml',
+      'labelled',
+      'spss',
+      'duckdb',
+      'signatures',
+      'audit',
+    ],
+    ...['disk', 'files', 'folders'],
   ],
   methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'rules'],
   measures: ['contract', 'claims', 'utility', 'risk', 'score', 'inference'],
@@ -17,8 +29,8 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   report: ['text', 'figures', 'pictures', 'pages'],
   engines: ['contract', 'threads', 'sql', 'duckdb', 'spark'],
   tasks: [
-    ...['limits', 'rules', 'protect', 'verify', 'assess', 'inspect', 'compare', 'analyse'],
-    ...['search', 'attack', 'refine', 'synthesis', 'release', 'units'],
+    ...['limits', 'rules', 'protect', 'assess', 'inspect', 'compare', 'analyse', 'search'],
+    ...['attack', 'refine', 'verify', 'synthesis', 'release', 'units'],
   ],
 };
 export const FOLDERS = Object.keys(HOUSE);

@@ -31,7 +31,8 @@ const BY_HAND = new Map([
       ...['individual-risk', 'linkage', 'linkage-mahalanobis', 'intersection-groups'],
       ...['intersection-ranks', 'il1s', 'pil', 'copies-of-uniques', 'interval-prime'],
       ...['interval-deviation', 'k-anonymity', 'l-diversity-distinct', 'interval-rank', 'means'],
-      'correlations',
+      ...['correlations', 'linkage-keys', 'household-risk', 'replicated-uniques', 'disco'],
+      ...['membership', 'k-marginal', 'near-copies', 'propensity-quadratic', 'contingency-two'],
     ],
   ],
 ]);

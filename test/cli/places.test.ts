@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectDone, expectRefused, inFolder, manyNumbers, persons, refuses } from './run.ts';
+import {
+  expectDone,
+  expectRefused,
+  inFolder,
+  manyNumbers,
+  persons,
+  refuses,
+  works,
+} from './run.ts';
 
 const protecting = (output: string, ...more: string[]) => [
   ...['protect', 'a.csv', '-o', output, '--k', '3', '-q'],
@@ -59,6 +67,33 @@ describe.concurrent('an output that is the input is refused', () => {
     }),
   );
 });
+
+it(
+  'the folder of a run that must stay takes no output of another, whatever may be overwritten',
+  inFolder(async (folder) => {
+    folder.write('a.csv', persons());
+    expectDone(await folder.run(...protecting('out.csv')));
+    for (const name of ['recipe.json', 'new.csv']) {
+      const output = `out.csv.must-stay/${name}`;
+      await refuses(
+        folder,
+        2,
+        /lies in a folder that must stay/,
+        ...protecting(output, '--overwrite'),
+      );
+    }
+    const report = ['--report', 'out.csv.must-stay/audit.jsonl', '--overwrite', '-q'];
+    await refuses(
+      folder,
+      2,
+      /lies in a folder that must stay/,
+      'assess',
+      'a.csv',
+      'out.csv',
+      ...report,
+    );
+  }),
+);
 
 describe.concurrent('a place that cannot take the output is refused', () => {
   it(
@@ -170,12 +205,48 @@ describe.concurrent('a place that cannot take the output is refused', () => {
 
 describe.concurrent('an output', () => {
   it(
+    'that is there already and was written by nobody here is replaced only on demand',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write('recipe.json', '{}');
+      folder.write('out.csv', 'mine');
+      folder.write('page.html', 'mine');
+      const protect = ['protect', 'a.csv', '--k', '3', '-q', '-o'];
+      const there = /is there already, and no run .*choose another name, or pass --overwrite/;
+      await refuses(folder, 3, there, ...protect, 'out.csv');
+      await works(folder, ...protect, 'out.csv', '--overwrite');
+      // The output of an earlier run is replaced, unless somebody changed it.
+      await works(folder, ...protect, 'out.csv');
+      folder.write('out.csv', `${folder.read('out.csv')}1,1,N,x\n`);
+      await refuses(folder, 3, there, ...protect, 'out.csv');
+      await works(folder, ...protect, 'other.csv');
+      await refuses(folder, 3, there, 'assess', 'a.csv', 'other.csv', '--report', 'page.html');
+      expect(folder.read('page.html')).toBe('mine');
+    }),
+  );
+
+  it(
+    'that is the recipe, the description or the rules in use is refused, whatever is said',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write('a.description.json', '{}');
+      folder.write('rules.txt', 'age >= 0\n');
+      folder.write('recipe.json', '{}');
+      const protect = ['protect', 'a.csv', '--overwrite', '-o'];
+      const used = /is a file that this command reads: choose another name/;
+      await refuses(folder, 2, used, ...protect, 'recipe.json', '--recipe', 'recipe.json');
+      await refuses(folder, 2, used, ...protect, './rules.txt', '--rules', 'rules.txt');
+      await refuses(folder, 2, used, ...protect, 'a.description.json');
+    }),
+  );
+
+  it(
     'behind a link is written where the link leads',
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
       folder.write('real/old.csv', 'old');
       symlinkSync('real/old.csv', folder.at('out.csv'));
-      await folder.protect('a.csv', 'out.csv', '--k', '3');
+      await folder.protect('a.csv', 'out.csv', '--k', '3', '--overwrite');
       expect(folder.read('real/old.csv')).toMatch(/^age,income/);
       expect(Object.values(folder.state())).toContain('special');
       expect(Object.keys(folder.state()).join()).not.toContain('.penumbra-');

@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** A shell script that ends in `"$@"`, which stands for the command. */
   readonly shell?: string;
+  /** Ends a command inside this process that goes no further, as if it were killed. */
+  readonly killed?: Promise<unknown>;
   /** Sees the process as soon as it is there. */
   onStart?(child: ChildProcess): void;
 }
@@ -133,12 +135,13 @@ function start(path: string, options: RunOptions, args: readonly string[]): Prom
 let turn: Promise<unknown> = Promise.resolve();
 
 function runInside(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
-  const done = turn.then(() => runNow(options.cwd ?? path, options.input ?? '', args));
+  const done = turn.then(() => runNow(options.cwd ?? path, options, args));
   turn = done.catch(() => {});
   return done;
 }
 
-async function runNow(cwd: string, input: string | Uint8Array, args: readonly string[]) {
+async function runNow(cwd: string, options: RunOptions, args: readonly string[]): Promise<Run> {
+  const { input = '', killed = new Promise<never>(() => {}) } = options;
   const begun = performance.now();
   const home = process.cwd();
   const [out, err] = [caught(process.stdout), caught(process.stderr)];
@@ -147,15 +150,18 @@ async function runNow(cwd: string, input: string | Uint8Array, args: readonly st
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
   Object.defineProperty(process, 'stdin', {
     ...stdin,
-    get: () => Readable.from([Buffer.from(input)]),
+    get: () => Readable.from([Buffer.from(input ?? '')]),
   });
   process.chdir(cwd);
   try {
-    await run(args, new AbortController().signal);
+    const signal = await Promise.race([
+      run(args, new AbortController().signal).then(() => null),
+      killed.then(() => 'SIGKILL' as const),
+    ]);
     const code = Number(process.exitCode ?? 0);
     const seconds = (performance.now() - begun) / 1000;
     const [bytes, stderr] = [out.bytes(), err.bytes().toString()];
-    return { code, signal: null, stdout: bytes.toString(), stderr, bytes, seconds };
+    return { code, signal, stdout: bytes.toString(), stderr, bytes, seconds };
   } finally {
     process.exitCode = undefined;
     setCores(cores);
@@ -353,4 +359,17 @@ export function opened(name: string): Moment {
       return false;
     }
   };
+}
+
+/** The names by which what stops a release is accepted: limits one by one, and other gates as a whole. */
+export function acceptable(
+  gates: readonly {
+    readonly gate: string;
+    readonly state: string;
+    readonly parts?: readonly { readonly name: string }[];
+  }[],
+): string[] {
+  return gates
+    .filter(({ state }) => state === 'fails')
+    .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate]);
 }

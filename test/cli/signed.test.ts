@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { zipPieces } from '../../src/io/zip/index.ts';
-import { inFolder, kept, type Playground, persons, refuses } from './run.ts';
+import { acceptable, inFolder, kept, type Playground, persons, refuses } from './run.ts';
 
 const PROTECT = ['protect', 'a.csv', '-o', 'p.csv', '-q', '--k', '3', '--columns', 'age'];
 const CERTIFICATE = kept('p.csv', 'certificate.json');
@@ -20,9 +20,8 @@ async function signed(folder: Playground): Promise<void> {
 async function releaseTo(folder: Playground, out: string, ...flags: string[]): Promise<void> {
   const args = ['release', 'a.csv', 'p.csv', '-o', out, '--for', 'in-house'];
   const first = JSON.parse((await folder.run(...args, '--json')).stdout);
-  const failing = first.gates.filter(({ state }: { state: string }) => state === 'fails');
-  const accept = failing.flatMap(({ gate }: { gate: string }) => [
-    ...['--accept', gate, '--reason', 'SECRETREASON'],
+  const accept = acceptable(first.gates).flatMap((name) => [
+    ...['--accept', name, '--reason', 'SECRETREASON'],
   ]);
   if (first.isReleased) rmSync(folder.at(out), { recursive: true });
   const run = await folder.run(...args, '-q', ...accept, ...flags);
@@ -202,6 +201,56 @@ describe.concurrent('a signed bundle', () => {
       expect((await verify('out', '--signed-by', 'a.key.pub')).code).toBe(1);
       await refuses(folder, 3, /has no statement\.json/, 'verify', 'p.csv.must-stay');
       await refuses(folder, 2, /is not a bundle/, 'verify', 'p.csv');
+    }),
+  );
+});
+
+describe.concurrent('a revoked key', () => {
+  it(
+    'is refused as its owner said, by a file that is given or lies beside the key',
+    inFolder(async (folder) => {
+      await signed(folder);
+      const verify = (...flags: string[]) =>
+        folder.run('verify', 'a.csv', 'p.csv', '--certificate', CERTIFICATE, '-q', ...flags);
+      const log = (...flags: string[]) => folder.run('audit', 'verify', LOG, '-q', ...flags);
+      const byKey = ['--signed-by', 'a.key.pub'];
+      const revoke = [
+        'key',
+        'revoke',
+        'a.key',
+        '--because',
+        'replaced',
+        '--successor',
+        'b.key.pub',
+      ];
+      await folder.run(...revoke, '-o', 'later.json', '--from', '2999-01-01', '-q');
+      await folder.run(...revoke, '-o', 'now.json', '--from', '2020-01-01', '-q');
+      expect((await verify(...byKey, '--revoked', 'later.json')).code).toBe(0);
+      expect((await log(...byKey, '--revoked', 'later.json')).code).toBe(0);
+      expect((await verify(...byKey, '--revoked', 'now.json')).code).toBe(1);
+      const { stderr } = await log(...byKey, '--revoked', 'now.json');
+      expect(stderr).toMatch(/this key was revoked for signatures from 2020\S+ on; its successor/);
+      // Beside the key it is found by itself, and the key signs nothing any more.
+      const made = await folder.run(...revoke);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      expect(made.stdout).toMatch(/refuses all its signatures/);
+      expect((await verify(...byKey)).code).toBe(1);
+      const again = [...PROTECT, '--sign-with', 'a.key'];
+      await refuses(folder, 2, /a\.key cannot sign: this key was revoked/, ...again);
+      await refuses(folder, 3, /never overwritten/, ...revoke);
+      await refuses(folder, 2, /takes a date/, ...revoke, '--from', 'May');
+      // Somebody without the key cannot end it, nor change what its owner said.
+      const forged = folder.read('later.json').replace('2999', '2019');
+      folder.write('forged.json', forged);
+      const given = ['verify', 'a.csv', 'p.csv', '--certificate', CERTIFICATE, ...byKey];
+      await refuses(
+        folder,
+        1,
+        /not signed by the key that it/,
+        ...given,
+        '--revoked',
+        'forged.json',
+      );
     }),
   );
 });

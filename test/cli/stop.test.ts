@@ -2,6 +2,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { appendFileSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { PLACE } from '../../src/io/disk/index.ts';
 import {
   expectDone,
   inFolder,
@@ -50,7 +51,7 @@ async function interrupted(
   return { run, took: (performance.now() - sent) / 1000 };
 }
 
-const OUT = ['-o', 'out.csv', '--k'];
+const OUT = ['-o', 'out.csv', '--overwrite', '--k'];
 
 describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
   for (const [when, content, moment, args] of [
@@ -179,9 +180,10 @@ describe('a run that is killed', () => {
       // The number of a process that has ended.
       const gone = spawnSync(process.execPath, ['-e', '']).pid;
       const [old, lock] = ['.out.csv.must-stay.penumbra-old-', '.out.csv.must-stay.penumbra-lock'];
-      spawnSync('mv', [folder.at('out.csv.must-stay'), folder.at(`${old}${gone}-1a2b`)]);
-      folder.write(lock, String(gone));
-      await folder.protect('a.csv', 'out.csv', '--k', '3');
+      const aside = folder.at(`${old}${PLACE}-${gone}-1a2b`);
+      spawnSync('mv', [folder.at('out.csv.must-stay'), aside]);
+      folder.write(lock, JSON.stringify({ token: '', place: PLACE, pid: gone, host: '' }));
+      await folder.protect('a.csv', 'out.csv', '--k', '3', '--overwrite');
       expect(folder.read('out.csv.must-stay/earlier/1/recipe.json')).toBe(recipe);
       expect(Object.keys(folder.state()).join()).not.toContain('.penumbra-');
     }),
@@ -191,8 +193,9 @@ describe('a run that is killed', () => {
     'residue of other files and of living processes is left alone',
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
-      folder.write(`.out.csv.penumbra-${process.pid}-1a2b`, 'being written');
-      folder.write('.other.csv.penumbra-1-1a2b', 'of another file');
+      folder.write(`.out.csv.penumbra-${PLACE}-${process.pid}-1a2b`, 'being written');
+      folder.write('.out.csv.penumbra-00000000-1-1a2b', 'being written on another machine');
+      folder.write(`.other.csv.penumbra-${PLACE}-1-1a2b`, 'of another file');
       folder.write('.out.csv.swp', 'of an editor');
       const before = folder.state();
       expectDone(await folder.runApart('protect', 'a.csv', '-o', 'out.csv', '--k', '3'));

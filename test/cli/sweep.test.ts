@@ -84,7 +84,7 @@ describe('sweep', () => {
   it(
     'killed and resumed, with one worker or two, it gives the same table',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(600, 4));
+      folder.write('a.csv', manyNumbers(300, 4));
       const what = ['--methods', 'microaggregation,noise', '--group', 'mdav', '--k', '3..30'];
       what.push('--amount', '0.1,0.2');
       let child!: ChildProcess;

@@ -211,7 +211,7 @@ it(
       /^FAILS +The protected file is the one that was written\. \(its SHA-256 differs: it is another file\)$/m,
     );
     expect(run.stdout).toMatch(/^holds +The original is the file that was protected\./m);
-    expect(run.stdout).toMatch(/statements hold, 2 fail, 0 could not be verified\.\n$/);
+    expect(run.stdout).toMatch(/statements hold, 2 fail, 0 could not be verified\.\n/);
     expect(run.stderr).toMatch(/^penumbra: What does not hold: "The protected file [^\n]+\.\n$/);
     expect(run.code).toBe(1);
     expectNoValues(run);

@@ -169,6 +169,79 @@ describe.concurrent('persons in households', () => {
   );
 
   it(
+    'linked households that are unique by their members stop a public file; without the number they still count',
+    inFolder(async (folder) => {
+      // Codes of persons without a pattern within households.
+      const codes = (cells: (string | number)[], i: number) => {
+        cells[3] = 1 + (((i * i) >> 2) % 2);
+        cells[5] = 1 + (((i * i) >> 3) % 3);
+      };
+      folder.write('a.csv', households(codes));
+      const role = (column: string, kind: string, rest = {}) => ({ column, kind, ...rest });
+      const description = {
+        format: 'penumbra-description',
+        version: 1,
+        columns: [
+          role('hhid', 'text', { role: 'unit', unit: 'household' }),
+          role('region', 'nominal', { role: 'key', belongsTo: 'household' }),
+          role('roof', 'nominal', { role: 'key', belongsTo: 'household' }),
+          role('sex', 'nominal', { role: 'key' }),
+          role('wt', 'nominal', { role: 'key' }),
+          ...['age', 'note'].map((column) => role(column, 'text', { role: 'identifier' })),
+        ],
+      };
+      folder.write('a.description.json', JSON.stringify(description));
+      const limits = {
+        name: 'public',
+        title: 'Public',
+        description: 'For tests.',
+        k: 5,
+        limits: [],
+      };
+      const purposes = { format: 'penumbra-limits', version: 1, purposes: [limits] };
+      folder.write('limits.json', JSON.stringify(purposes));
+      const judged = async (...flags: string[]) => {
+        const suppress = ['--method', 'suppress', '--k', '5', ...SEED, ...flags];
+        const said = await say(folder, 'a.csv', 'out.csv', ...suppress);
+        expect(said).toContain('each household counts once towards k');
+        const release = ['release', 'a.csv', 'out.csv', '-o', 'b', '--other-description'];
+        const { stdout } = await folder.run(...release, '--limits', 'limits.json');
+        return stdout.replace(/\s+/g, ' ');
+      };
+      const linked = await judged('--pseudonym', 'hhid');
+      expect(linked).toMatch(
+        /FAILS alone .* \d+ of 60 units are unique by their size and the keys of their members/,
+      );
+      expect(linked).toContain('leave the number of the unit out (--role NAME=identifier;');
+      const alone = await judged('--role', 'hhid=identifier');
+      expect(alone).toMatch(/holds alone/);
+      expect(folder.read('out.csv')).not.toContain('hhid');
+    }),
+  );
+
+  it(
+    'the size of a household stays, if linked members can be counted, and others are emptied',
+    inFolder(async (folder) => {
+      const counts = new Map<string, number>();
+      for (const line of households().split('\n').slice(1, -1)) {
+        const [home] = line.split(',');
+        counts.set(home, (counts.get(home) ?? 0) + 1);
+      }
+      folder.write(
+        'a.csv',
+        households((cells) => {
+          cells[5] = counts.get(String(cells[0]))!;
+        }),
+      );
+      const keys = ['--columns', 'region,sex,wt', '--role', 'wt=key', '--as', 'wt=ordinal'];
+      const suppress = ['--household', 'hhid', '--method', 'suppress', '--k', '6', ...keys];
+      const said = await protect(folder, ...suppress, '--pseudonym', 'hhid');
+      expect(said).toContain('wt is the number of records with the same number of a unit');
+      expect(said).toMatch(/Emptied (?!.*\bwt \d)/);
+    }),
+  );
+
+  it(
     'what cannot be done is refused with its place and a remedy',
     inFolder(async (folder) => {
       const no = (code: number, says: RegExp, ...args: string[]) =>

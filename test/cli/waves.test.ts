@@ -44,6 +44,12 @@ describe.concurrent('waves of persons', () => {
       const said = await protect(folder, panel());
       expect(said).toContain('by year; keys of 10 of 40 units change between waves');
       expect(said).toContain('not for whole series: see the measure unique-series');
+      // The way that the plan names.
+      expect(said).toContain('(--method microaggregation --together pid)');
+      const together = ['--method', 'microaggregation', '--together', 'pid', '--k', '3'];
+      const shared = await folder.run('protect', 'a.csv', '-o', 'series.csv', ...together);
+      expectDone(shared);
+      expect(shared.stdout).not.toContain('not for whole series');
       const done = await folder.run(
         ...['assess', 'a.csv', 'out.csv', '--measures', 'unique-series', '--json'],
       );

@@ -24,7 +24,7 @@ function asXml(csv: string, root = 'Records', record = 'Record'): string {
 
 async function expectVerified(folder: Playground, input: string, output: string): Promise<void> {
   const verified = await folder.verify(input, output);
-  expect(verified.stdout).toMatch(/\nAll \d+ statements hold\.\n$/);
+  expect(verified.stdout).toMatch(/\nAll \d+ statements hold\.\n/);
   expect(verified.code).toBe(0);
 }
 
@@ -177,9 +177,9 @@ describe.concurrent('XML', () => {
   );
 
   it(
-    'of 20,000 records is protected and verified',
+    'of 5,000 records is protected and verified',
     inFolder(async (folder) => {
-      folder.write('a.xml', asXml(persons(20_000)));
+      folder.write('a.xml', asXml(persons(5_000)));
       const flags = ['--method', 'individual-ranking', ...FLAGS];
       await folder.protect('a.xml', 'out.xml', ...flags);
       await expectVerified(folder, 'a.xml', 'out.xml');

@@ -23,6 +23,7 @@ import { load } from '../../src/recipe/dataset/load.ts';
 import { withColumns } from '../../src/recipe/dataset/prepared.ts';
 import { groupStep, replaceStep, type Step } from '../../src/recipe/index.ts';
 import { readyStep } from '../../src/recipe/run/maskFile.ts';
+import { some } from '../some.ts';
 import { type CategorySample, categorySamples, withTrees } from './categoryData.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);
@@ -186,6 +187,9 @@ async function onEach(
   return refused;
 }
 
+const isAmong = (samples: readonly CategorySample[], name: string) =>
+  samples.some((sample) => sample.name === name);
+
 /** Files of all kinds of columns, with what is missing, unique or too little. */
 const HARD = new Set([
   'everything at once',
@@ -196,28 +200,34 @@ const HARD = new Set([
   'one record',
 ]);
 
-describe.each(forCategories)('group categories by $name', ({ name, needsConfidential }) => {
+describe.each(forCategories)('group categories by $name', (method) => {
+  const { name, needsConfidential } = method;
   test.each([1, 3])('k = %i: every claim holds, is verified and replays', async (k) => {
     const see = (text: string) => {
       if (name !== 'whole') expect(rarest(text)).toBeGreaterThanOrEqual(k);
     };
     // That nothing is changed and all repeats does not depend on k; groups of one record are made of any columns.
-    const samples = categorySamples().filter((sample) => k > 1 || HARD.has(sample.name));
+    const files = categorySamples().filter((sample) => k > 1 || HARD.has(sample.name));
+    const samples = some(files, 2, forCategories.indexOf(method));
     const refused = await onEach(samples, grouped(name, k), see, k > 1);
-    expect(refused).toEqual([
+    const refusals = [
       ...(needsConfidential ? ['records that lack values apart'] : []),
       ...(k > 1 && name !== 'whole' ? ['one record'] : []),
-    ]);
+    ];
+    expect(refused).toEqual(refusals.filter((refusal) => isAmong(samples, refusal)));
   });
 });
 
-describe.each(categoryReplacements)('replace categories by $name', ({ name }) => {
+describe.each(categoryReplacements)('replace categories by $name', (method) => {
+  const { name } = method;
   test.each([4])('k = %i: every claim holds, is verified and replays', async (k) => {
-    const samples = name === 'ancestor' ? categorySamples().map(withTrees) : categorySamples();
+    const files = name === 'ancestor' ? categorySamples().map(withTrees) : categorySamples();
+    const samples = some(files, 2, categoryReplacements.indexOf(method));
     const refused = await onEach(samples, replaced(name, k), (text, claims) => {
       if (claims.includes('k-anonymity')) expect(rarest(text)).toBeGreaterThanOrEqual(k);
     });
-    expect(refused).toEqual(name === 'pram' ? [] : ['one record']);
+    const isRefused = name !== 'pram' && isAmong(samples, 'one record');
+    expect(refused).toEqual(isRefused ? ['one record'] : []);
   });
 });
 

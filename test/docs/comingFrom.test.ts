@@ -9,7 +9,7 @@ test(
   inFolder(async (folder) => {
     folder.write(
       'persons.csv',
-      `${read('examples/persons.csv').split('\n').slice(0, 301).join('\n')}\n`,
+      `${read('examples/persons.csv').split('\n').slice(0, 151).join('\n')}\n`,
     );
     await folder.protect('persons.csv', 'noise.csv', '--method', 'noise', '--columns', 'wages,tax');
     const page = read('docs/coming-from.md');

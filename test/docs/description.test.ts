@@ -50,6 +50,7 @@ function survey(): string {
           20 + (household % 8),
           100 + (household % 40),
           region,
+          i % 3 === 0 ? 1 : 2,
           10 * region + (household % 3),
           1 + (i % 2),
         ],

@@ -8,6 +8,7 @@ import { type CovarianceModel, MODELS } from '../../src/methods/group/mixture/co
 import { fitMixture, mixtureData, startFrom } from '../../src/methods/group/mixture/em.ts';
 import { logPeakOfT } from '../../src/methods/group/mixture/studentT.ts';
 import { figures, readColumns } from '../data/read.ts';
+import { some } from '../some.ts';
 
 /** How many records have their largest membership in each component, descending. */
 function sizesOf(memberships: readonly Float64Array[]): number[] {
@@ -106,7 +107,7 @@ describe('Mixtures beside those of mclust', () => {
     readFileSync(new URL('../fixtures/mixtures.json', import.meta.url), 'utf8'),
   );
 
-  test.each(made)('$name: the same mixture is chosen, and fitted to the end', (file) => {
+  test.each(some(made, 2))('$name: the same mixture is chosen, and fitted to the end', (file) => {
     const columns = file.columns.map((column) => Float64Array.from(column));
     const { model, components, bic, table } = finish(chooseMixture(columns));
     expect({ model, components }).toEqual({

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { cramersV } from '../../papers/associations.ts';
 import {
+  ASSOCIATIONS,
+  DEFAULT,
   meanIn,
   OTHERS,
   OVERFITTED,
+  REGRESSIONS,
   syntheticFile,
-  syntheticPage,
+  TREES,
 } from '../../papers/syntheticFiles.ts';
+import { syntheticPage } from '../../papers/syntheticPage.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
 
 /** A level that jumps twice with age, a category that goes with it, a part of some and a total of both. */
@@ -31,39 +36,37 @@ describe('files that were synthesised', () => {
     timeout: 120_000,
   }, async () => {
     const found = await syntheticFile(
-      { name: 'steps.csv', bytes: steps(1200), rules: RULES },
-      {
-        realisations: 2,
-        only: [
-          'tree',
-          'tree, leaf 20',
-          'parametric, normal',
-          'parametric, normal-rank',
-          OVERFITTED,
-        ],
-      },
+      { name: 'steps.csv', bytes: steps(2400), rules: RULES },
+      { realisations: 2, only: [DEFAULT, TREES, REGRESSIONS, OVERFITTED] },
     );
-    const of = (words: string, measure: string) => meanIn(found, words, measure);
-    expect(found.judged.map(({ refused }) => refused)).toEqual(Array(6).fill(null));
+    const of = (words: string, figure: string) => meanIn(found, words, figure);
+    expect(found.judged.map(({ refused }) => refused)).toEqual(Array(5).fill(null));
     for (const { words, violating } of found.judged) {
       if (words !== OTHERS) expect(violating, words).toBe(0);
     }
-    for (const words of ['parametric, normal', 'parametric, normal-rank']) {
-      expect(of('tree', 'propensity-tree')).toBeLessThan(0.7 * of(words, 'propensity-tree'));
+    for (const words of [DEFAULT, TREES]) {
+      expect(of(words, 'propensity-tree')).toBeLessThan(0.7 * of(REGRESSIONS, 'propensity-tree'));
+      expect(of(words, ASSOCIATIONS)).toBeLessThan(of(REGRESSIONS, ASSOCIATIONS));
     }
-    for (const words of [
-      'tree',
-      'tree, leaf 20',
-      'parametric, normal',
-      'parametric, normal-rank',
-    ]) {
+    for (const words of [DEFAULT, TREES, REGRESSIONS]) {
       expect(of(words, 'membership'), words).toBeGreaterThan(0.45);
       expect(of(words, 'membership'), words).toBeLessThan(0.55);
     }
-    for (const { words } of found.judged) expect(of(words, 'copies'), words).toBeLessThan(1);
+    for (const { words } of found.judged) {
+      expect(of(words, 'unique-matches'), words).toBeLessThan(1);
+    }
     expect(of(OVERFITTED, 'membership')).toBeGreaterThan(0.9);
     const page = syntheticPage([found]);
-    expect(page).toContain('| tree | 0 | ');
+    expect(page).toContain(`| ${DEFAULT} | `);
     expect(page).not.toContain('NaN');
+  });
+
+  test("Cramér's V of two rows is the size of their correlation, and 0 for what does not vary", () => {
+    const a = Int32Array.from({ length: 120 }, (_, i) => i % 2);
+    // Of each 6 records, the first two disagree.
+    const b = a.map((code, i) => (i % 6 < 2 ? 1 - code : code));
+    expect(cramersV(a, b)).toBeCloseTo(1 / 3, 14);
+    expect(cramersV(a, a)).toBeCloseTo(1, 14);
+    expect(cramersV(a, new Int32Array(120))).toBe(0);
   });
 });

@@ -24,6 +24,8 @@ export function pretendedSpark(
 ): PretendedSpark {
   for (const name of ['bin', 'jars']) mkdirSync(join(home, name), { recursive: true });
   writeFileSync(join(home, `jars/spark-core_2.12-${version}.jar`), '');
+  // Whatever the folders above say of modules.
+  writeFileSync(join(home, 'package.json'), '{"type":"commonjs"}');
   const [args, told] = ['arguments.json', 'statements.sql'].map((name) => join(home, name));
   writeFileSync(
     join(home, 'bin/spark-sql'),

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inFolder } from '../cli/run.ts';
+import { inFolder, type Playground } from '../cli/run.ts';
 import {
   examples,
   expectAccessible,
@@ -98,6 +98,26 @@ async function saved(page: Page, button: RegExp, path: string): Promise<Download
   return download;
 }
 
+/** Makes office.key with a passphrase on the command line; its public key. */
+async function keyOf(folder: Playground): Promise<string> {
+  folder.write('passphrase', 'correct horse\n');
+  await folder.run('key', 'new', 'office.key', '-q', '--passphrase-file', 'passphrase');
+  return JSON.parse(folder.read('office.key')).public;
+}
+
+/** Makes a key without a passphrase in the page; the texts of both files that the browser saves. */
+async function newKeyOf(page: Page): Promise<readonly [string, string]> {
+  const texts = new Map<string, string>();
+  const read = async (download: Download) => {
+    texts.set(download.suggestedFilename(), readFileSync(await download.path(), 'utf8'));
+  };
+  page.on('download', read);
+  await page.getByRole('button', { name: 'Make a new key' }).click();
+  await expect.poll(() => texts.size, WAIT).toBe(2);
+  page.off('download', read);
+  return [texts.get('penumbra.key')!, texts.get('penumbra.key.pub')!];
+}
+
 const unpack = (archive: string, folder: string) =>
   execFileSync('python3', ['-m', 'zipfile', '-e', archive, folder]);
 
@@ -132,6 +152,13 @@ describe('the studio in a browser', () => {
         .first()
         .waitFor(WAIT);
       await picture(page, 'check');
+      await goto(page, 'Release');
+      const office = await keyOf(folder);
+      await page.locator('input[data-key]').setInputFiles(folder.at('office.key'));
+      await page.getByText('office.key has a passphrase').waitFor(WAIT);
+      await page.getByLabel('Passphrase of the key').fill('correct horse');
+      await page.getByRole('button', { name: 'Unlock office.key' }).click();
+      await page.getByText(office).waitFor(WAIT);
       await release(page, 'Ada of the office');
       await picture(page, 'release');
       await saved(page, /^Save .*may-leave\.zip/, folder.at('leave.zip'));
@@ -155,6 +182,52 @@ describe('the studio in a browser', () => {
       const left = execFileSync('find', [folder.at('leave'), '-type', 'f'], { encoding: 'utf8' });
       expect(left).toMatch(/data\.csv/);
       expect(left).not.toMatch(/recipe|partition|certificate|audit|permutation/);
+      // The command line finds the signatures of the page.
+      const byOffice = ['--signed-by', 'office.key.pub', '-q'];
+      const [stay, output] = ['stay/survey-protected.csv.must-stay', 'stay/survey-protected.csv'];
+      for (const args of [
+        ['verify', 'leave/survey.may-leave'],
+        ['verify', 'survey.csv', output, '--certificate', `${stay}/certificate.json`],
+        ['audit', 'verify', stay],
+      ]) {
+        expect(await folder.run(...args, ...byOffice), args[0]).toMatchObject({
+          code: 0,
+          stderr: '',
+        });
+      }
+      // A key of the page signs on the command line, and the page checks a bundle of its own and a changed one.
+      await page.getByRole('button', { name: 'Forget this key' }).click();
+      const [file, publicFile] = await newKeyOf(page);
+      folder.write('page.key', file);
+      folder.write('page.key.pub', publicFile);
+      chmodSync(folder.at('page.key'), 0o600);
+      const signed = ['protect', 'survey.csv', '-o', 'signed.csv', '--recipe', 'recipe.json', '-q'];
+      const done = await folder.run(...signed, '--sign-with', 'page.key');
+      expect(done.code, done.stderr).toBe(0);
+      const own = await folder.verify(
+        'survey.csv',
+        'signed.csv',
+        '-q',
+        '--signed-by',
+        'page.key.pub',
+      );
+      expect(own.code, own.stderr).toBe(0);
+      await goto(page, 'Start');
+      await page.locator('input[data-received=archive]').setInputFiles(folder.at('leave.zip'));
+      await page.getByText('Who released the bundle stays open').waitFor(WAIT);
+      const keys = page.locator('input[data-received=keys]');
+      await keys.setInputFiles(folder.at('office.key.pub'));
+      await page.getByText('The bundle is what the owner of this key released.').waitFor(WAIT);
+      await expectAccessible(page, 'a bundle that was checked');
+      await keys.setInputFiles(folder.at('page.key.pub'));
+      await page.getByText('Do not use this bundle').waitFor(WAIT);
+      // Nothing of the key stays behind in the browser.
+      const stored = await page.evaluate(async () => [
+        ...Object.values(localStorage),
+        ...Object.values(sessionStorage),
+        ...(await indexedDB.databases()).map(({ name }) => name),
+      ]);
+      expect(JSON.stringify(stored)).not.toContain(JSON.parse(file).private);
       expectOwnRequestsOnly(visit, studio.address);
       expectNoErrors(visit);
       await visit.close();

@@ -9,7 +9,7 @@ import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { refine } from '../../studio/src/work/tasks/refine.ts';
 import { keepProtected, release } from '../../studio/src/work/tasks/release.ts';
-import { expectDone, inFolder, kept } from '../cli/run.ts';
+import { acceptable, expectDone, inFolder, kept } from '../cli/run.ts';
 
 const persons = readFileSync(new URL('../../examples/persons.csv', import.meta.url), 'utf8');
 const ORIGINAL = `${persons.split('\n').slice(0, 301).join('\n')}\n`;
@@ -101,9 +101,10 @@ describe('a run that is refined', () => {
     inFolder(async (folder) => {
       const ask = { run: after.id, purpose: 'public', isForSpreadsheet: false, others: [] };
       const stopped = await release(desk, { ...ask, accept: [], who: 'Ada' }, context);
-      const accept = stopped.gates
-        .filter(({ state }) => state === 'fails')
-        .map(({ gate }) => ({ gate, reason: 'a file of tests' }));
+      const accept = acceptable(stopped.gates).map((gate) => ({
+        gate,
+        reason: 'a file of tests',
+      }));
       const { released } = await release(desk, { ...ask, accept, who: 'Ada' }, context);
       folder.write('survey.csv', ORIGINAL);
       folder.write('stay.zip', Buffer.from(await released!.mustStay.archive.arrayBuffer()));

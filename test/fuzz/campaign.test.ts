@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { ALL } from '../some.ts';
+import { kept, targets, tryTarget } from './campaign/campaign.ts';
+
+/** Few inputs of each kind, always the same. `npm run fuzz` tries others for as long as asked. */
+const INPUTS = ALL ? 2000 : 60;
+const RUNS = ALL ? 200 : 12;
+
+describe('whatever the input, it is read or refused in one sentence', () => {
+  test.each(targets.map((target) => [target.name, target] as const))('%s', async (_, target) => {
+    const { found } = await tryTarget(target, 2026, target.isRun ? RUNS : INPUTS);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what did harm once does none any more', () => {
+  test.each(kept())('%s', async (_, target, input) => {
+    await target.check(input);
+  });
+});
