@@ -14,7 +14,12 @@ import {
   logisticRegression,
   meanOf,
 } from '../src/measures/inference/index.ts';
-import { drawSequence, fitSequence, sequenceOptions } from '../src/methods/synthesis/index.ts';
+import {
+  drawSequence,
+  fitSequence,
+  sequenceOptions,
+  synthesise,
+} from '../src/methods/synthesis/index.ts';
 import type { Analysis, MadeColumn, MadeFile } from './madeFiles.ts';
 
 /** A way to synthesise: the parameters that differ from the defaults. */
@@ -24,82 +29,129 @@ export interface Way {
 }
 
 export const WAYS: readonly Way[] = [
-  { words: 'tree (default)', parameters: {} },
+  { words: 'effects (default)', parameters: {} },
+  { words: 'tree', parameters: { model: 'tree' } },
   { words: 'parametric', parameters: { model: 'parametric' } },
 ];
 
+/** Counts of another revision are those of another method. */
+export const REVISION = synthesise.revision;
+
 const DEFAULTS = {
-  ...{ model: 'tree', numbers: 'normal-rank', bounds: 'sign', leaf: 5, trees: 10 },
+  ...{ model: 'effects', numbers: 'normal-rank', bounds: 'sign', leaf: 5, trees: 10 },
   ...{ values: 'new', complexity: 1e-8, evidence: 1 },
 };
 const FILES = 5;
 const TRUTH_RECORDS = 1_000_000;
 
-/** What was found about one analysis, over the replications. */
+/** What was found about one analysis: sums over replications, which can be added up over runs. */
 export interface Covered {
-  readonly analysis: Analysis;
   readonly replications: number;
-  /** How many 95 % intervals hold the truth: of five synthetic files, and of the original sample. */
+  /** How many 95 % intervals hold the truth: of five synthetic files, of the original sample, and both of them. */
   readonly covered: number;
   readonly coveredByOriginal: number;
-  /** The mean of the estimates from synthetic files, divided by that of the estimates from the originals. */
-  readonly ratio: number;
+  readonly coveredByBoth: number;
+  /** Sums of the estimates from synthetic files, and from the originals. */
+  readonly drawn: number;
+  readonly original: number;
 }
 
 export interface CoverageOptions {
   readonly records: number;
-  readonly replications: number;
+  /** The first replication, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
  * How often intervals from synthetic files hold the truth: samples of a made file are synthesised, five files each, with
  * parameters as fitted; every file is analysed like an original, and the results are combined by the rule `complete`.
  */
-export function coverage(file: MadeFile, way: Way, options: CoverageOptions): Covered[] {
-  const { records, replications } = options;
+export function coverage(
+  file: MadeFile,
+  way: Way,
+  { records, from, to }: CoverageOptions,
+): Covered[] {
   const truth = truths(file);
-  const counts = file.analyses.map(() => ({ all: 0, covered: 0, own: 0, drawn: 0, original: 0 }));
-  for (let r = 0; r < replications; r++) {
-    const sample = file.make(randomStream(seedOf(r), 1, 0, 0), records);
+  let counts: Covered[] = file.analyses.map(() => NOTHING);
+  for (let r = from; r < to; r++) {
+    const sample = file.make(madeStream(r, 1), records);
     const files = synthesised(sample, way, FILES, r);
-    for (const [a, analysis] of file.analyses.entries()) {
-      const original = estimate(analysis, sample);
-      const found = files.map((one) => estimate(analysis, one));
-      if (original === null || found.includes(null)) continue;
-      const estimates = found as Estimate[];
-      const {
-        low,
-        high,
-        estimate: drawn,
-      } = combineEstimates(
-        estimates.map(({ value }) => value),
-        estimates.map(({ variance }) => variance),
-        {
-          rule: 'complete',
-          parameters: 'fixed',
-          syntheticRecords: records,
-          originalRecords: records,
-        },
-      );
-      const count = counts[a];
-      const half = normalQuantile(0.025, 'upper') * Math.sqrt(original.variance);
-      count.all++;
-      if (low <= truth[a] && truth[a] <= high) count.covered++;
-      if (Math.abs(original.value - truth[a]) <= half) count.own++;
-      count.drawn += drawn;
-      count.original += original.value;
-    }
+    counts = counts.map((count, a) => added(count, one(file.analyses[a], truth[a], sample, files)));
   }
-  return file.analyses.map((analysis, a) => {
-    const { all, covered, own, drawn, original } = counts[a];
-    return {
-      analysis,
-      replications: all,
-      covered: covered / all,
-      coveredByOriginal: own / all,
-      ratio: drawn / original,
-    };
-  });
+  return counts;
+}
+
+const NOTHING: Covered = {
+  ...{ replications: 0, covered: 0, coveredByOriginal: 0, coveredByBoth: 0, drawn: 0, original: 0 },
+};
+
+/** The sums of two runs. */
+export function added(a: Covered, b: Covered): Covered {
+  return {
+    replications: a.replications + b.replications,
+    covered: a.covered + b.covered,
+    coveredByOriginal: a.coveredByOriginal + b.coveredByOriginal,
+    coveredByBoth: a.coveredByBoth + b.coveredByBoth,
+    drawn: a.drawn + b.drawn,
+    original: a.original + b.original,
+  };
+}
+
+/** One replication of one analysis; nothing if a sample cannot be analysed. */
+function one(
+  analysis: Analysis,
+  truth: number,
+  sample: readonly MadeColumn[],
+  files: readonly (readonly MadeColumn[])[],
+): Covered {
+  const original = estimate(analysis, sample);
+  const found = files.map((columns) => estimate(analysis, columns));
+  if (original === null || found.includes(null)) return NOTHING;
+  const estimates = found as Estimate[];
+  const records = sample[0].values.length;
+  const combined = combineEstimates(
+    estimates.map(({ value }) => value),
+    estimates.map(({ variance }) => variance),
+    {
+      rule: 'complete',
+      parameters: 'fixed',
+      syntheticRecords: records,
+      originalRecords: records,
+    },
+  );
+  const half = normalQuantile(0.025, 'upper') * Math.sqrt(original.variance);
+  const covered = combined.low <= truth && truth <= combined.high ? 1 : 0;
+  const own = Math.abs(original.value - truth) <= half ? 1 : 0;
+  return {
+    replications: 1,
+    covered,
+    coveredByOriginal: own,
+    coveredByBoth: covered * own,
+    drawn: combined.estimate,
+    original: original.value,
+  };
+}
+
+/** How far synthetic files are from their originals, on average. */
+export interface Closeness {
+  readonly tables: number;
+  readonly ranks: number;
+}
+
+const CLOSENESS_SAMPLES = 20;
+
+/** Differences in tables of three columns and in rank correlations; without a way, those of another sample. */
+export function closeness(file: MadeFile, way: Way | null, records: number): Closeness {
+  let [tables, ranks] = [0, 0];
+  for (let r = 0; r < CLOSENESS_SAMPLES; r++) {
+    const sample = file.make(madeStream(r, 1), records);
+    const [other] =
+      way === null ? [file.make(madeStream(r, 2), records)] : synthesised(sample, way, 1, r);
+    tables += marginalError(sample, other) / CLOSENESS_SAMPLES;
+    ranks += spearmanError(sample, other) / CLOSENESS_SAMPLES;
+  }
+  return { tables, ranks };
 }
 
 /** The lower end of the 95 % interval of a share (Wilson 1927). */
@@ -223,6 +275,11 @@ function termOf(term: string, columns: readonly MadeColumn[]): Float64Array {
   if (inner === undefined) return valuesOf(term);
   // No number of a drawn file is 0 but by rounding.
   return valuesOf(inner).map((value) => log(Math.max(0.5, value)));
+}
+
+/** The random numbers of a sample: another purpose gives another sample. */
+export function madeStream(replication: number, purpose: number) {
+  return randomStream(seedOf(replication), purpose, 0, 0);
 }
 
 function seedOf(number: number): Uint8Array {

@@ -1,12 +1,11 @@
 import { PenumbraError } from '../src/error.ts';
-import { mean, parseSeed, standardDeviation } from '../src/foundation/numerics/index.ts';
+import { mean, parseSeed, randomStream } from '../src/foundation/numerics/index.ts';
 import {
-  type Assessment,
   assessLoaded,
-  attack,
   bytesSource,
   checkRules,
   type DataFile,
+  type Description,
   load,
   memoryTarget,
   protect,
@@ -14,20 +13,24 @@ import {
   readRecipe,
 } from '../src/index.ts';
 import { readRules } from '../src/methods/rules/read.ts';
+import { loadLike } from '../src/recipe/dataset/index.ts';
 import { realisationSeeds } from '../src/tasks/search/sweep/sweep.ts';
-import { halvesOf } from '../src/tasks/search/trial/halves.ts';
+import { associationError } from './associations.ts';
 import { SEED } from './data.ts';
 
 /** A file that is synthesised. */
 export interface Subject {
   readonly name: string;
+  /** CSV, one record in each line. */
   readonly bytes: Uint8Array;
-  /** What is no part of it, as nobody would publish it: names, keys and the like. */
-  readonly leftOut?: readonly string[];
-  /** Categories with an order, from the lowest to the highest. */
-  readonly orders?: readonly { readonly column: string; readonly order: readonly string[] }[];
+  /** Other real records. Without them a random half of the file is synthesised, and the other half is real. */
+  readonly other?: Uint8Array;
+  /** Columns with the role identifier are no part of the file. */
+  readonly description?: Description;
   /** Rules that hold in every record, one in a line. */
   readonly rules?: string;
+  /** Ways that are not tried. */
+  readonly without?: readonly string[];
   /** What a reader of its figures must know. */
   readonly remarks?: readonly string[];
 }
@@ -46,7 +49,7 @@ export interface Judged {
   readonly refused: string | null;
   /** Records that break a rule, in all realisations together; null where there are no rules. */
   readonly violating: number | null;
-  /** A value for each realisation, by the name of the measure; NaN where there is none. */
+  /** A value for each realisation, by the name of the figure; NaN where there is none. */
   readonly figures: ReadonlyMap<string, Float64Array>;
 }
 
@@ -57,20 +60,23 @@ export interface SyntheticFile {
   readonly categories: number;
   readonly rules: number;
   readonly realisations: number;
-  /** In the order of `CONTENDERS`, then what real records of the same kind give. */
+  readonly isHalved: boolean;
+  /** In the order of `CONTENDERS`, then other real records. */
   readonly judged: readonly Judged[];
   readonly remarks: readonly string[];
 }
 
-/** On whole files; those on halves are in every attack. */
-const MEASURES = [
-  ...['propensity-tree', 'propensity-quadratic', 'copies', 'near-copies'],
-  ...['disco', 'tcap'],
-];
+const ON_FILES = ['k-marginal', 'correlations', 'propensity-tree', 'unique-matches'];
+const ON_HALVES = ['membership'];
+/** The figures that are no measures. */
+export const [ASSOCIATIONS, CPU] = ['associations', 'cpu'];
+const FIGURES = [...ON_FILES, ...ON_HALVES, ASSOCIATIONS, CPU];
+
 interface Contender {
   readonly words: string;
   readonly method: string;
-  readonly replace: Readonly<Record<string, unknown>>;
+  readonly group?: Readonly<Record<string, unknown>>;
+  readonly replace?: Readonly<Record<string, unknown>>;
   /** What is made of missing values, where the method does not model them. */
   readonly missing?: string;
   /** Whether categories stay as they are. */
@@ -83,23 +89,25 @@ const bySequence = (words: string, given: Readonly<Record<string, unknown>>): Co
   replace: { method: 'sequential-synthesis', ...given },
 });
 
-export const OVERFITTED = 'overfitted on purpose';
+export const DEFAULT = 'default (effects)';
+export const TREES = 'trees alone';
+export const REGRESSIONS = 'regressions';
+export const WITHOUT_EVIDENCE = 'trees without evidence';
+export const OVERFITTED = 'noise of 1 %, no synthesis';
 export const OTHERS = 'other real records';
 
 /** How files are made, all columns in one step. */
 const CONTENDERS: readonly Contender[] = [
-  bySequence('tree', { model: 'tree' }),
-  bySequence('tree, leaf 20', { model: 'tree', leaf: 20 }),
-  bySequence('tree, evidence 0', { model: 'tree', evidence: 0 }),
-  bySequence('tree, original numbers', { model: 'tree', values: 'original' }),
-  bySequence('tree, original numbers, evidence 0', {
-    model: 'tree',
-    values: 'original',
-    evidence: 0,
-  }),
-  bySequence('forest', { model: 'forest' }),
-  bySequence('parametric, normal', { model: 'parametric', numbers: 'normal' }),
-  bySequence('parametric, normal-rank', { model: 'parametric', numbers: 'normal-rank' }),
+  bySequence(DEFAULT, {}),
+  bySequence(TREES, { model: 'tree' }),
+  bySequence(REGRESSIONS, { model: 'parametric', most: 6 }),
+  {
+    words: 'joint model',
+    method: 'joint-synthesis',
+    group: { method: 'mixture', k: 50 },
+    missing: 'own-group',
+  },
+  bySequence(WITHOUT_EVIDENCE, { model: 'tree', values: 'original', evidence: 0 }),
   {
     words: OVERFITTED,
     method: 'noise',
@@ -109,34 +117,58 @@ const CONTENDERS: readonly Contender[] = [
   },
 ];
 
+/** Real records to synthesise, and others of the same kind. */
+interface Pair {
+  readonly original: DataFile;
+  readonly bytes: Uint8Array;
+  readonly other: DataFile;
+}
+
 /** Makes a file anew in several ways, several times each, and judges what was written. */
 export async function syntheticFile(
   subject: Subject,
   { realisations, say = () => {}, only = CONTENDERS.map(({ words }) => words) }: SyntheticOptions,
 ): Promise<SyntheticFile> {
-  const file = await load(bytesSource(subject.name, subject.bytes));
-  const own = columnsOf(file, subject);
+  const file = await read(subject, subject.bytes);
+  const own = columnsOf(file);
+  const numbers = own.filter(({ kind }) => kind === 'numeric');
+  const seeds = realisationSeeds(SEED, realisations);
   const judged: Judged[] = [];
-  for (const contender of CONTENDERS.filter(({ words }) => only.includes(words))) {
-    const one = await judgedOrRefused(contender, subject, file, realisations);
-    say(`${subject.name}: ${rowOf(one)}`);
+  const isTried = (words: string) => only.includes(words) && !subject.without?.includes(words);
+  for (const contender of CONTENDERS.filter(({ words }) => isTried(words))) {
+    if (contender.numbersOnly && numbers.length === 0) continue;
+    const one = await judgedOrRefused(contender, subject, seeds);
+    say(`${subject.name}, ${one.words}: ${one.refused ?? inShort(one)}`);
     judged.push(one);
   }
-  judged.push(await otherHalf(subject, file, realisations));
+  judged.push(await otherRecords(subject, seeds));
+  say(`${subject.name}, ${OTHERS}: ${inShort(judged.at(-1)!)}`);
   return {
     name: subject.name,
     records: file.records,
     columns: own.length,
-    categories: own.filter(({ kind }) => kind === 'categorical').length,
+    categories: own.length - numbers.length,
     rules: rulesOf(subject).length,
     realisations,
+    isHalved: subject.other === undefined,
     judged,
     remarks: subject.remarks ?? [],
   };
 }
 
-function columnsOf(file: DataFile, { leftOut = [] }: Subject) {
-  return file.table.columns.filter(({ name }) => !leftOut.includes(name));
+function inShort({ figures }: Judged): string {
+  return [...figures].map(([name, values]) => `${name} ${mean(values).toFixed(3)}`).join(', ');
+}
+
+function read({ name, description }: Subject, bytes: Uint8Array): Promise<DataFile> {
+  return load(bytesSource(name, bytes), undefined, description && { description });
+}
+
+/** The columns that are synthesised. */
+function columnsOf({ table, description }: DataFile) {
+  const isLeftOut = (name: string) =>
+    description.columns.some(({ column, role }) => column === name && role === 'identifier');
+  return table.columns.filter(({ name }) => !isLeftOut(name));
 }
 
 function rulesOf({ rules }: Subject) {
@@ -144,210 +176,141 @@ function rulesOf({ rules }: Subject) {
 }
 
 function recipeOf(
-  { method, replace, missing, numbersOnly }: Contender,
+  { method, group, replace, missing, numbersOnly }: Contender,
   file: DataFile,
   subject: Subject,
 ): Recipe {
-  const own = columnsOf(file, subject).filter(({ kind }) => !numbersOnly || kind === 'numeric');
-  const { leftOut = [], orders = [] } = subject;
-  const rules = rulesOf(subject);
+  const own = columnsOf(file).filter(({ kind }) => !numbersOnly || kind === 'numeric');
+  const hasGaps = own.some((column) =>
+    column.kind === 'numeric'
+      ? column.values.some(Number.isNaN)
+      : column.kind === 'categorical' && column.codes.includes(-1),
+  );
   return readRecipe({
-    penumbra: 1,
-    roles: leftOut.map((column) => ({ column, role: 'identifier' })),
-    ...(leftOut.length === 0 ? {} : { identifiers: 'drop' }),
-    ...(orders.length === 0 ? {} : { categories: orders }),
+    penumbra: 2,
+    ...(subject.description && { description: subject.description }),
+    identifiers: 'drop',
     steps: [
       {
         method,
         columns: own.map(({ name }) => name),
-        replace,
-        ...(missing === undefined ? {} : { missing }),
+        ...(group && { group }),
+        ...(replace && { replace }),
+        ...(missing && hasGaps && { missing }),
       },
     ],
-    ...(rules.length === 0 ? {} : { rules: rules.map(({ text }) => text) }),
+    ...(subject.rules && { rules: rulesOf(subject).map(({ text }) => text) }),
   });
 }
 
 async function judgedOrRefused(
   contender: Contender,
   subject: Subject,
-  file: DataFile,
-  realisations: number,
+  seeds: readonly string[],
 ): Promise<Judged> {
-  const { words } = contender;
-  const recipe = recipeOf(contender, file, subject);
+  const figures = emptyFigures(seeds.length);
+  const rules = rulesOf(subject);
+  let violating = rules.length === 0 ? null : 0;
   try {
-    const { violating, figures } = await judgedWhole(subject, file, recipe, realisations);
-    const attacked = await attack(file, recipe, { seed: SEED, times: realisations });
-    for (const { name, values } of attacked.figures) {
-      figures.set(name, Float64Array.from(values, asNumber));
+    for (const [r, seed] of seeds.entries()) {
+      const pair = await pairOf(subject, seed);
+      const made = await synthetic(contender, subject, pair, seed);
+      if (violating !== null) violating += (await checkRules(made.file, rules)).violating;
+      const found = await compared(pair, made.file, subject.other ? [] : ON_HALVES);
+      if (subject.other !== undefined) {
+        // Another year differs by more than chance: only halves of one file show who was in it.
+        const halves = await halvesOf(subject, seed);
+        const ofHalf = await synthetic(contender, subject, halves, seed);
+        const { assessment } = await assessLoaded(
+          halves.original,
+          ofHalf.file,
+          { measures: ON_HALVES, isUnpaired: true },
+          halves.other,
+        );
+        for (const { name, value } of assessment.figures) found.set(name, value ?? Number.NaN);
+      }
+      found.set(CPU, made.seconds);
+      for (const [name, value] of found) figures.get(name)![r] = value;
     }
-    return { words, refused: null, violating, figures };
+    return { words: contender.words, refused: null, violating, figures };
   } catch (error) {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    const { words } = contender;
     return { words, refused: error.message, violating: null, figures: new Map() };
   }
 }
 
-async function judgedWhole(
-  subject: Subject,
-  file: DataFile,
-  recipe: Recipe,
-  realisations: number,
-): Promise<{ violating: number | null; figures: Map<string, Float64Array> }> {
-  const figures = new Map(MEASURES.map((name) => [name, new Float64Array(realisations)]));
-  const rules = rulesOf(subject);
-  let violating = rules.length === 0 ? null : 0;
-  for (const [r, seed] of realisationSeeds(SEED, realisations).entries()) {
-    const target = memoryTarget();
-    const source = bytesSource(subject.name, subject.bytes);
-    await protect(source, { ...recipe, seed }, target);
-    const written = await load(bytesSource(subject.name, target.bytes()));
-    if (violating !== null) violating += (await checkRules(written, rules)).violating;
-    const { assessment } = await assessLoaded(file, written, { measures: MEASURES });
-    for (const name of MEASURES) figures.get(name)![r] = found(assessment, name);
-  }
-  return { violating, figures };
-}
-
-/** What the measures say of records that are real and others: random halves of the file beside each other. */
-async function otherHalf(subject: Subject, file: DataFile, realisations: number): Promise<Judged> {
-  const figures = new Map(MEASURES.map((name) => [name, new Float64Array(realisations)]));
-  for (const [r, seed] of realisationSeeds(SEED, realisations).entries()) {
-    const { training, holdout } = halvesOf(withoutColumns(file, subject), parseSeed(seed));
-    const asFile = (part: typeof training) => ({ ...file, ...part, records: part.table.records });
-    const options = { measures: MEASURES, isUnpaired: true };
-    const { assessment } = await assessLoaded(asFile(training), asFile(holdout), options);
-    for (const name of MEASURES) figures.get(name)![r] = found(assessment, name);
+/** What the measures say of records that are real and others. */
+async function otherRecords(subject: Subject, seeds: readonly string[]): Promise<Judged> {
+  const figures = emptyFigures(seeds.length);
+  for (const [r, seed] of seeds.entries()) {
+    const pair = await pairOf(subject, seed);
+    for (const [name, value] of await compared(pair, pair.other, [])) figures.get(name)![r] = value;
   }
   return { words: OTHERS, refused: null, violating: null, figures };
 }
 
-function withoutColumns(file: DataFile, subject: Subject): DataFile {
-  return { ...file, table: { ...file.table, columns: columnsOf(file, subject) } };
+function emptyFigures(realisations: number): Map<string, Float64Array> {
+  return new Map(FIGURES.map((name) => [name, new Float64Array(realisations).fill(Number.NaN)]));
 }
 
-function found({ figures }: Assessment, name: string): number {
-  return asNumber(figures.find((one) => one.name === name)?.value ?? null);
+async function pairOf(subject: Subject, seed: string): Promise<Pair> {
+  const { bytes, other } = subject;
+  if (other === undefined) return halvesOf(subject, seed);
+  const original = await read(subject, bytes);
+  return { original, bytes, other: await loadLike(original, bytesSource('other.csv', other)) };
 }
 
-function asNumber(value: number | null): number {
-  return value ?? Number.NaN;
+/** Random halves of a file, each in its order. */
+async function halvesOf(subject: Subject, seed: string): Promise<Pair> {
+  const [head, ...lines] = new TextDecoder().decode(subject.bytes).trimEnd().split(/\r?\n/);
+  const order = randomStream(parseSeed(seed), 0, 0, 0).permutation(lines.length);
+  const half = Math.floor(lines.length / 2);
+  const partOf = (from: number) => {
+    const own = order.slice(from, from + half).sort();
+    return new TextEncoder().encode(`${[head, ...[...own].map((i) => lines[i])].join('\n')}\n`);
+  };
+  const [bytes, other] = [partOf(0), partOf(half)];
+  const original = await read(subject, bytes);
+  return { original, bytes, other: await loadLike(original, bytesSource('other.csv', other)) };
 }
 
-const SHOWN: readonly { title: string; measure: string; decimals: number }[] = [
-  { title: 'pMSE ratio, tree', measure: 'propensity-tree', decimals: 2 },
-  { title: 'pMSE ratio, quadratic', measure: 'propensity-quadratic', decimals: 2 },
-  { title: 'membership, AUC', measure: 'membership', decimals: 3 },
-  { title: 'members told at 0.1 %, %', measure: 'membership-low', decimals: 2 },
-  { title: 'nearer to its original, %', measure: 'closest-record', decimals: 1 },
-  { title: 'near copies, %', measure: 'near-copies', decimals: 2 },
-  { title: 'copies, %', measure: 'copies', decimals: 2 },
-  { title: 'DiSCO, %', measure: 'disco', decimals: 1 },
-  { title: 'TCAP, %', measure: 'tcap', decimals: 1 },
-];
-
-function cellsOf({ figures }: Judged, shown: typeof SHOWN): string[] {
-  return shown.map(({ measure, decimals }) => {
-    const values = figures.get(measure);
-    if (values === undefined || values.some(Number.isNaN)) return '';
-    const spread =
-      values.length > 1 ? ` ± ${standardDeviation(values, 'n-1').toFixed(decimals)}` : '';
-    return `${mean(values).toFixed(decimals)}${spread}`;
-  });
+async function synthetic(
+  contender: Contender,
+  subject: Subject,
+  { original, bytes }: Pair,
+  seed: string,
+): Promise<{ readonly file: DataFile; readonly seconds: number }> {
+  const target = memoryTarget();
+  const before = process.cpuUsage();
+  const recipe = recipeOf(contender, original, subject);
+  await protect(bytesSource(subject.name, bytes), { ...recipe, seed }, target);
+  const { user, system } = process.cpuUsage(before);
+  const file = await loadLike(original, bytesSource('synthetic.csv', target.bytes()));
+  return { file, seconds: (user + system) / 1e6 };
 }
 
-function rowOf(one: Judged, shown = SHOWN, withRules = true): string {
-  const broken = withRules ? [one.violating === null ? '' : `${one.violating}`] : [];
-  const words = one.refused === null ? one.words : `${one.words}: refused`;
-  return `| ${[words, ...broken, ...cellsOf(one, shown)].join(' | ')} |`;
-}
-
-/** The mean of a measure over the realisations, NaN where there is none. */
-export function meanIn({ judged }: SyntheticFile, words: string, measure: string): number {
-  const values = judged.find((one) => one.words === words)?.figures.get(measure);
-  return values === undefined ? Number.NaN : mean(values);
-}
-
-/** The page of the comparison. */
-export function syntheticPage(found: readonly SyntheticFile[]): string {
-  return [
-    '<!-- Made by `node scripts/synthesis.mjs`: change papers/syntheticFiles.ts and run it again. -->',
-    '# Synthetic files, measured',
-    '',
-    'Files that `sequential-synthesis` made anew, column by column, with each of its models: how well they can be told from the original, whether they keep its rules, and whether they give away who was in it. Every figure is the mean over realisations ± their standard deviation (divisor n - 1).',
-    '',
-    '* pMSE ratio: `propensity-tree` and `propensity-quadratic`, on the numbers of complete records. 1 is what a correct draw from a model fitted to the original gives, 2 what another sample gives; the largest value there is means that every record can be told apart.',
-    '* Membership, members told and nearer to its original: `membership`, `membership-low` and `closest-record` of `penumbra attack`. The recipe is run on a random half of the file, and an intruder tries to tell that half from the other one by the nearest synthetic record. 0.5, 0.1 % and 50 % are what guessing gives.',
-    '* Near copies and copies: `near-copies` and `copies`, in all columns.',
-    '* DiSCO and TCAP: `disco` and `tcap`, for the keys and confidential columns that the names of the columns suggest; only where there are some.',
-    `* ${OVERFITTED}: what no one should do, to show that the measures see it: noise with a hundredth of the standard deviation of each number, categories as they are.`,
-    `* ${OTHERS}: one random half of the file beside the other, half as many records: what the measures say of a file of real but other records.`,
-    '',
-    ...found.flatMap(sectionOf),
-  ].join('\n');
-}
-
-function sectionOf(file: SyntheticFile): string[] {
-  const { name, records, columns, categories, rules, realisations, judged } = file;
-  const shown = SHOWN.filter(({ measure }) =>
-    judged.some(({ figures }) => !(figures.get(measure) ?? [Number.NaN]).some(Number.isNaN)),
+/** All figures of a file beside its original. */
+async function compared(
+  { original, other }: Pair,
+  file: DataFile,
+  withOthers: readonly string[],
+): Promise<Map<string, number>> {
+  const { assessment } = await assessLoaded(
+    original,
+    file,
+    { measures: [...ON_FILES, ...withOthers], isUnpaired: true },
+    withOthers.length > 0 ? other : null,
   );
-  const head = [
-    '',
-    ...(rules > 0 ? ['records that break a rule'] : []),
-    ...shown.map((s) => s.title),
-  ];
-  const kinds = categories === 0 ? 'all numbers' : `${categories} of them categories`;
-  return [
-    `## ${name}`,
-    '',
-    `${records} records, ${columns} columns, ${kinds}; ${rules > 0 ? `${rules} rules, to which every record is brought` : 'no rules'}; ${realisations} realisations.`,
-    '',
-    `| ${head.join(' | ')} |`,
-    `|---|${head
-      .slice(1)
-      .map(() => '---:')
-      .join('|')}|`,
-    ...judged.map((one) => rowOf(one, shown, rules > 0)),
-    '',
-    ...[...remarksOn(file), ...file.remarks].map((remark) => `* ${remark}`),
-    '',
-  ];
+  const found = new Map(
+    assessment.figures.map(({ name, value }) => [name, value ?? Number.NaN] as const),
+  );
+  const names = columnsOf(original).map(({ name }) => name);
+  return found.set(ASSOCIATIONS, associationError(original, file, names));
 }
 
-function remarksOn(file: SyntheticFile): string[] {
-  const { judged } = file;
-  const at = (words: string, measure: string) => meanIn(file, words, measure);
-  const best = (measure: string) =>
-    judged
-      .filter(({ words, refused }) => words.startsWith('parametric') && refused === null)
-      .map(({ words }) => ({ words, value: at(words, measure) }))
-      .toSorted((a, b) => a.value - b.value)[0];
-  const remarks = ['propensity-tree', 'propensity-quadratic'].flatMap((measure) => {
-    const other = best(measure);
-    if (other === undefined) return [];
-    const own = at('tree', measure);
-    const is = own <= other.value ? 'not above' : 'above';
-    return [
-      `\`${measure}\` of the tree, ${own.toFixed(2)}, is ${is} that of the best regressions, ${other.value.toFixed(2)} (${other.words}).`,
-    ];
-  });
-  const auc = judged.flatMap((one) => {
-    const value = at(one.words, 'membership');
-    return Number.isNaN(value) ? [] : [`${one.words} ${value.toFixed(3)}`];
-  });
-  if (auc.length > 0) {
-    remarks.push(
-      `Membership, of which 0.5 is nothing: ${auc.join('; ')}. Trees that are split down to the smallest leaves (evidence 0, as in other programs) follow their records; by default a split must be more than chance would make.`,
-    );
-  }
-  const refused = judged.filter((one) => one.refused !== null);
-  const first = refused[0]?.refused;
-  if (first) {
-    remarks.push(
-      `Refused: ${refused.map(({ words }) => words).join('; ')}. Rules of the form if ... then ... cut the file, each part gets models of its own, and some parts have too few records for a regression: "${first}"`,
-    );
-  }
-  return remarks;
+/** The mean of a figure over the realisations, NaN where there is none. */
+export function meanIn({ judged }: SyntheticFile, words: string, figure: string): number {
+  const values = judged.find((one) => one.words === words)?.figures.get(figure);
+  return values === undefined ? Number.NaN : mean(values);
 }
