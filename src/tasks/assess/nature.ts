@@ -142,7 +142,7 @@ const DECIDE =
 function lacksIn(
   { comparison: { files, positions }, table, pairs, options }: Compared,
   description: Description,
-): Pick<Nature, 'lacks' | 'unknownNumbers'> {
+): Pick<Nature, 'lacks' | 'numbers' | 'unknownNumbers'> {
   const lacks: Partial<Record<Trait, Lack>> = {};
   const { coded, names } = files;
   const about = (place: number) => description.columns[positions[place].original];
@@ -161,8 +161,9 @@ function lacksIn(
   if (places.filter((place) => varies(files.original[place])).length < 2) {
     lacks['two numbers'] = { because: 'fewer than two of the compared numbers vary' };
   }
-  if (new Set([...(coded?.categories ?? []), ...(coded?.keys ?? [])]).size < 2) {
-    lacks.categories = { because: 'fewer than two columns are categories or keys' };
+  const tabulated = new Set([...(coded?.categories ?? []), ...(coded?.keys ?? [])]);
+  if ([...tabulated].filter((place) => coded!.columns[place].names !== undefined).length < 2) {
+    lacks.categories = { because: 'fewer than two columns have codes' };
   }
   if (open.length === 0) {
     lacks['unknown numbers'] = {
@@ -193,7 +194,7 @@ function lacksIn(
     };
   }
   Object.assign(lacks, lacksOfKeys(coded, table, undecided, options.treated));
-  return { lacks, unknownNumbers: open.map((place) => names[place]) };
+  return { lacks, numbers: names, unknownNumbers: open.map((place) => names[place]) };
 }
 
 function lacksOfKeys(

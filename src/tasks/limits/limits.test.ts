@@ -228,6 +228,7 @@ describe('a limit is about a release', () => {
     drawn: 'census',
     columns: 'numbers',
     lacks: {},
+    numbers: [],
     unknownNumbers: [],
   };
   const limit = (measure: string, appliesTo?: Scope): Limit => ({
@@ -289,6 +290,18 @@ describe('a limit is about a release', () => {
       { value: 3, holds: true },
     ]);
     expect(judgeLimits(own([limit('interval-rank')]), figures)).toMatchObject([{ holds: false }]);
+  });
+
+  test('over codes, where tables of numbers do not count', () => {
+    const parts = [
+      { name: 'sex, region', value: 4 },
+      { name: 'age, sex', value: 98 },
+    ];
+    const figures = [{ name: 'contingency-two', value: 51, unit: '%', parts }];
+    const about = { ...nature, numbers: ['age'] };
+    expect(judgeLimits(own([limit('contingency-two')]), figures, about)).toMatchObject([
+      { value: 4, holds: true },
+    ]);
   });
 
   test('is read from a file, and refused where it names what there is not', () => {

@@ -26,7 +26,8 @@ export interface Nature {
   readonly drawn: 'sample' | 'census';
   readonly columns: 'numbers' | 'codes' | 'numbers and codes';
   readonly lacks: Readonly<Partial<Record<Trait, Lack>>>;
-  /** The compared numbers that are no keys. */
+  /** The compared numbers, and those of them that are no keys. */
+  readonly numbers: readonly string[];
   readonly unknownNumbers: readonly string[];
 }
 

@@ -43,7 +43,7 @@ interface AdviseOptions extends Pick<TaskOptions, 'signal' | 'onProgress' | 'cre
 
 /**
  * Tries remedies for each failing limit on this file: the recipe is changed, run with its own seed, and judged by every
- * limit that needs no holdout. The same flags give the same file. Stops after some seconds.
+ * limit. The same flags give the same file. Stops after some seconds.
  */
 export async function adviseOn(
   { original, kept, purpose, assessment }: ExaminedRelease,
@@ -57,10 +57,7 @@ export async function adviseOn(
   }
   const end = clock() + seconds;
   const results = new Map<string, TrialResult | null>();
-  const limitsMeasured = namesFor(
-    purpose.limits.map(({ measure }) => measure),
-    failing,
-  );
+  const limitsMeasured = namesFor(purpose.limits.map(({ measure }) => measure));
   const run = async ({ recipe: changed, words }: CandidateRemedy): Promise<TrialResult | null> => {
     const key = JSON.stringify(changed.steps);
     const known = results.get(key);
@@ -143,15 +140,10 @@ async function adviceFor(
   };
 }
 
-/** The measures of the limits; those that need records that the protection never saw only if their limit fails. */
-function namesFor(names: readonly string[], failing: readonly LimitVerdict[]): readonly string[] {
-  const own = new Set(failing.map(({ limit }) => limit.measure));
-  const isSlow = (name: string) =>
-    measures.some((one) => one.name === name && one.needs === 'holdout') && !own.has(name);
+/** The measures of the limits: a remedy counts only if it keeps all of them. */
+function namesFor(names: readonly string[]): readonly string[] {
   const known = new Set([...measures, ...scores].map(({ name }) => name));
-  return [...new Set([...names, ...own, 'k-anonymity'])].filter(
-    (name) => known.has(name) && !isSlow(name),
-  );
+  return [...new Set([...names, 'k-anonymity'])].filter((name) => known.has(name));
 }
 
 /** The result of work that is stopped when its time is over; then null. */

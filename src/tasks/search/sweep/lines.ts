@@ -105,10 +105,11 @@ function isAssumed(value: unknown): value is Assumed {
 }
 
 function isNature(value: unknown): value is Nature {
-  const names = ['made', 'drawn', 'columns', 'lacks', 'unknownNumbers'];
+  const names = ['made', 'drawn', 'columns', 'lacks', 'numbers', 'unknownNumbers'];
   return (
     isFields(value, names) &&
     ['made', 'drawn', 'columns'].every((name) => isText(value[name])) &&
+    listOf(isText)(value.numbers) &&
     listOf(isText)(value.unknownNumbers) &&
     typeof value.lacks === 'object' &&
     value.lacks !== null &&
