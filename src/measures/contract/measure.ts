@@ -193,6 +193,8 @@ export interface Measure extends Declaration {
   readonly standsIn?: true;
   /** Whether it is what an attack finds, without a holdout; `penumbra attack` then runs it. */
   readonly isAttack?: true;
+  /** What keeps a limit of the figure, as a clause, if it does not follow from what the figure is about. */
+  readonly remedy?: string;
   /** The value of an attack that only guesses. If absent, an attack reports that value as its first part. */
   readonly chance?: number;
   /**

@@ -41,7 +41,7 @@ export const defaultLimits: Limits = {
         linkage(5, 'intersection-groups', 'who knows which columns were grouped together'),
         linkage(5, 'intersection-ranks', 'who knows how far values were swapped'),
         intervals(40),
-        ...synthetic(5, 10, 0.6, 20),
+        ...ofDrawn(5, 10, 0.6, 20),
         {
           measure: 'il1s',
           most: 40,
@@ -76,7 +76,7 @@ export const defaultLimits: Limits = {
         linkage(20, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(20, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         intervals(60),
-        ...synthetic(10, 20, 0.65, 25),
+        ...ofDrawn(10, 20, 0.65, 25),
         {
           measure: 'il1s',
           most: 25,
@@ -183,10 +183,10 @@ function households(most: number, member: number): Limit {
 }
 
 /**
- * Attacks on a file of records that belong to nobody, and what such a file must keep. An attack is right by chance, too: only
- * what it finds beyond that, about persons who were in the original, is a risk that the release brings.
+ * Attacks on a file of records that belong to nobody. An attack is right by chance, too: only what it finds beyond that,
+ * about persons who were in the original, is a risk that the release brings.
  */
-function synthetic(uniques: number, values: number, member: number, sample: number): Limit[] {
+function attacks(uniques: number, values: number, member: number): Limit[] {
   return [
     ...copiesBeyondChance(),
     {
@@ -207,6 +207,22 @@ function synthetic(uniques: number, values: number, member: number, sample: numb
       because: `A guess is right with 0.5. An intruder who asks whether somebody was in the original may do little better: ${member}.`,
       source: 'measure by Chen, Yu, Zhang and Fritz 2020; limit decided here',
     },
+  ];
+}
+
+/** For rules of offices, which name no limits for synthetic files. */
+export function attacksFor(purpose: 'public' | 'scientific'): Limit[] {
+  const limits = purpose === 'public' ? attacks(5, 10, 0.6) : attacks(10, 20, 0.65);
+  return limits.map((limit) => ({
+    ...limit,
+    source: `${limit.source}, because the rules name none for synthetic files`,
+  }));
+}
+
+/** The attacks, and what a file of drawn values must keep. */
+function ofDrawn(uniques: number, values: number, member: number, sample: number): Limit[] {
+  return [
+    ...attacks(uniques, values, member),
     {
       measure: 'sample-equivalent',
       least: sample,
