@@ -17,12 +17,13 @@ export const TRAITS = {
   'known numbers': 'numbers that all count as known to an intruder',
   'unknown numbers': 'numbers that are no keys',
   confidential: 'confidential columns',
+  'true confidential': 'confidential columns other than numbers that a step changed',
   'linked units': 'the number of a unit, such as a household',
 } as const;
 export type Trait = keyof typeof TRAITS;
 
 /** Columns, or tables of columns, whose parts can make a figure. */
-export const OVER = ['unknown numbers', 'codes'] as const;
+export const OVER = ['unknown numbers', 'codes', 'true confidential'] as const;
 
 /** The releases that a figure is true of. Without a field, of all. */
 export interface Scope {

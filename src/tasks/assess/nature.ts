@@ -142,7 +142,7 @@ const DECIDE =
 function lacksIn(
   { comparison: { files, positions }, table, pairs, options }: Compared,
   description: Description,
-): Pick<Nature, 'lacks' | 'numbers' | 'unknownNumbers'> {
+): Pick<Nature, 'lacks' | 'numbers' | 'unknownNumbers' | 'trueConfidential'> {
   const lacks: Partial<Record<Trait, Lack>> = {};
   const { coded, names } = files;
   const about = (place: number) => description.columns[positions[place].original];
@@ -187,6 +187,24 @@ function lacksIn(
       }),
     };
   }
+  const changed = new Set(
+    (options.treated?.steps ?? []).flatMap((step) =>
+      step.positions.flatMap((position) =>
+        table.columns[position].kind === 'numeric' ? [table.columns[position].name] : [],
+      ),
+    ),
+  );
+  const trueConfidential = (coded?.confidential ?? [])
+    .map((place) => coded!.columns[place].name)
+    .filter((name) => !changed.has(name));
+  if (lacks.confidential !== undefined) lacks['true confidential'] = lacks.confidential;
+  else if (trueConfidential.length === 0) {
+    lacks['true confidential'] = {
+      because:
+        'a step changed every confidential column, and all are numbers, so that a class shows no true value; intervals are limited instead',
+      instead: ['unknown numbers'],
+    };
+  }
   if (coded?.units == null || coded.units.isGuess || coded.units.isHidden) {
     lacks['linked units'] = {
       because:
@@ -194,7 +212,12 @@ function lacksIn(
     };
   }
   Object.assign(lacks, lacksOfKeys(coded, table, undecided, options.treated));
-  return { lacks, numbers: names, unknownNumbers: open.map((place) => names[place]) };
+  return {
+    lacks,
+    numbers: names,
+    unknownNumbers: open.map((place) => names[place]),
+    trueConfidential,
+  };
 }
 
 function lacksOfKeys(

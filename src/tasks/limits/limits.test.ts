@@ -230,6 +230,7 @@ describe('a limit is about a release', () => {
     lacks: {},
     numbers: [],
     unknownNumbers: [],
+    trueConfidential: [],
   };
   const limit = (measure: string, appliesTo?: Scope): Limit => ({
     measure,
@@ -302,6 +303,19 @@ describe('a limit is about a release', () => {
     expect(judgeLimits(own([limit('contingency-two')]), figures, about)).toMatchObject([
       { value: 4, holds: true },
     ]);
+  });
+
+  test('over confidential columns that show true values, by the worst of them', () => {
+    const parts = [
+      { name: 'wages', value: 1 },
+      { name: 'illness', value: 3 },
+      { name: 'debts', value: 4 },
+    ];
+    const figures = [{ name: 'l-diversity-distinct', value: 1, unit: '', parts }];
+    const about = { ...nature, trueConfidential: ['illness', 'debts'] };
+    const { most: _, ...least } = { ...limit('l-diversity-distinct'), least: 2 };
+    expect(judgeLimits(own([least]), figures, about)).toMatchObject([{ value: 3, holds: true }]);
+    expect(judgeLimits(own([least]), figures)).toMatchObject([{ value: 1, holds: false }]);
   });
 
   test('is read from a file, and refused where it names what there is not', () => {

@@ -29,6 +29,8 @@ export interface Nature {
   /** The compared numbers, and those of them that are no keys. */
   readonly numbers: readonly string[];
   readonly unknownNumbers: readonly string[];
+  /** The confidential columns, without numbers that a step changed. */
+  readonly trueConfidential: readonly string[];
 }
 
 /** Whether a limit is about a release; if not, or if that is open, the reason in a clause. */

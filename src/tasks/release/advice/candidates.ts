@@ -96,7 +96,7 @@ export function candidatesFor(
           allKeys(recipe, place, uncovered, places.length > 1 ? i + 1 : null),
         )
       : []),
-    ...(has.includes('confidential')
+    ...(has.includes('true confidential')
       ? places.flatMap((place, i) => closerGroups(recipe, place, places.length > 1 ? i + 1 : null))
       : []),
     ...places.flatMap((place, i) =>
@@ -208,7 +208,7 @@ function closerGroups(recipe: Recipe, place: number, number: number | null): Can
 }
 
 /** Traits of limits that count who shares all keys. */
-const OF_KEYS: readonly Trait[] = ['keys', 'shared keys', 'confidential'];
+const OF_KEYS: readonly Trait[] = ['keys', 'shared keys', 'true confidential'];
 
 /**
  * The keys that no step protects, grouped together with those of a step that makes records share their values: any k of this

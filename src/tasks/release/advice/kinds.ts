@@ -36,7 +36,7 @@ function kindOf(candidate: ReleaseCandidate, { limit, holds }: LimitVerdict): st
     return 'make the model coarser (a larger leaf), recode rare values first, or leave a column out.';
   }
   const has = scopeOf(limit).has ?? [];
-  if (has.includes('confidential')) {
+  if (has.includes('confidential') || has.includes('true confidential')) {
     return `${groupsOfKeys(candidate)}, or recode the confidential column in which a class has too few values, or leave it out.`;
   }
   if (has.includes('linked units')) {
