@@ -88,6 +88,8 @@ export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
+  copiesExcess,
+  discoExcess,
   householdRisk,
   identifyingColumns,
   individualRisk,
@@ -102,11 +104,13 @@ export {
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,
+  membership,
   populationUniques,
   prosecutorRisk,
   rarestPair,
   rarestTriple,
   rarestValue,
+  replicatedExcess,
   safeHarbor,
   suda2,
   tCloseness,

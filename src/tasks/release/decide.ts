@@ -15,12 +15,15 @@ export interface GateOutcome extends GateFinding {
   readonly reason?: string;
   readonly author?: string;
   readonly until?: string;
+  /** Whether an earlier release of the file accepted it. */
+  readonly isEarlier?: true;
   readonly parts?: readonly AcceptedPart[];
 }
 
 /** A part of a finding, and why it was accepted, if it was. */
 export interface AcceptedPart extends GatePart, Omit<Acceptance, 'gate' | 'reason'> {
   readonly reason?: string;
+  readonly isEarlier?: true;
 }
 
 /** What was accepted, now and by earlier releases of the same file, and the day on which that is judged. */
@@ -85,10 +88,13 @@ function outcomeOf(
 /** An acceptance of now comes first; one of an earlier release counts until its last day. */
 function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
   const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
-  const known = given.find(isAbout) ?? earlier.find(isAbout);
+  const now = given.find(isAbout);
+  const known = now ?? earlier.find(isAbout);
   if (known === undefined) return part;
   const { gate: _, ...decision } = known;
-  if (known.until === undefined || known.until >= day) return { ...part, ...decision };
+  if (known.until === undefined || known.until >= day) {
+    return { ...part, ...decision, ...(now === undefined && { isEarlier: true as const }) };
+  }
   const who = known.author ?? '';
   const found = part.found.replace(/\.$/, '');
   return {
