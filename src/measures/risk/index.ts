@@ -45,6 +45,7 @@ import {
   nearCopiesExcess,
   replicatedExcess,
 } from './synthetic/excess.ts';
+import { keptValues } from './synthetic/keptValues.ts';
 import { membership } from './synthetic/membership.ts';
 import { membershipLow } from './synthetic/membershipLow.ts';
 import { nearCopies } from './synthetic/nearCopies.ts';
@@ -143,6 +144,7 @@ export const riskMeasures: readonly Measure[] = [
   copiesOfUniques,
   uniqueMatches,
   copiesExcess,
+  keptValues,
   nearCopies,
   nearCopiesExcess,
   nearestRatio,
