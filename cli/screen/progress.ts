@@ -34,14 +34,17 @@ export function progressLine(quiet: boolean): ProgressLine {
   let last = performance.now();
   let stage: Stage | null = null;
   let since = last;
+  let reached = 0;
   let drawn = false;
   return {
     show(now, share, note = '') {
       const time = performance.now();
-      if (now !== stage) {
+      // A share that falls belongs to other work of the same stage, whose time counts from now.
+      if (now !== stage || share < reached) {
         stage = now;
         since = time;
       }
+      reached = share;
       if (time - last < every) return;
       last = time;
       const left = timeLeft(share, time - since) + (note === '' ? '' : `, ${note}`);

@@ -127,7 +127,7 @@ function showAdvice({ advice, stay }: FileRelease, paths: ReleasePaths, style: S
       ? ['  Nothing that was tried keeps every limit.']
       : [
           wrapped(`  ${style.good('Keeps every limit')}: ${best.words}.`, LINE, '    '),
-          `    ${commandOf(best.flags, stay, paths)}`,
+          ...commandLines(best, stay, paths),
         ];
   for (const { limit, tried, because } of advice) {
     const works = tried.find(({ holds }) => holds);
@@ -142,9 +142,20 @@ function showAdvice({ advice, stay }: FileRelease, paths: ReleasePaths, style: S
     lines.push(
       wrapped(`    ${style.good('Would pass')}: ${words}. ${found}${rest}`, LINE, '      '),
     );
-    if (works.words !== best?.words) lines.push(`    ${commandOf(works.flags, stay, paths)}`);
+    if (works.words !== best?.words) lines.push(...commandLines(works, stay, paths));
   }
   return `${heading('Tried on this file', style)}${lines.join('\n')}\n`;
+}
+
+type Tried = NonNullable<FileRelease['advice']>[number]['tried'][number];
+
+/** The command of a remedy; for a step to add, the step as the recipe has it. */
+function commandLines({ flags, step }: Tried, stay: string, paths: ReleasePaths): string[] {
+  if (step === undefined) return [`    ${commandOf(flags, stay, paths)}`];
+  return [
+    '    Add this step to a copy of the recipe, and run it with --recipe COPY:',
+    `    ${safe(JSON.stringify(step))}`,
+  ];
 }
 
 function commandOf(flags: readonly string[], stay: string, paths: ReleasePaths): string {

@@ -128,7 +128,7 @@ const OF_ONE_FILE: readonly Measure[] = [
 export async function risksBefore(
   { coded, ...files }: Files,
   { figures }: Pick<Assessment, 'figures'>,
-  { signal, crew }: TaskOptions,
+  { signal, crew, onProgress }: TaskOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   if (coded === undefined) return found;
@@ -136,7 +136,12 @@ export async function risksBefore(
   const measured = (name: string) => figures.some((one) => one.name === name && one.value !== null);
   const some = OF_ONE_FILE.filter(({ name }) => measured(name));
   const values = (function* (measures: readonly Measure[]): Work<void> {
-    for (const measure of measures) {
+    for (const [done, measure] of measures.entries()) {
+      onProgress?.(
+        'measure',
+        done / measures.length,
+        `the original: ${measure.heading.toLowerCase()}`,
+      );
       const { value } = yield* measure.measure(original);
       if (value !== null) found.set(measure.name, value);
     }

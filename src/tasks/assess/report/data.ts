@@ -121,7 +121,7 @@ export function madeBy(author: string | undefined): Pick<ReportData, 'made' | 'a
 /** Risk by record and, if it is not too much work, the column that drives it. */
 async function riskPictures(assessment: Assessment, files: Files, options: TaskOptions) {
   const report = (progress: { done: number; total: number }) =>
-    options.onProgress?.('measure', progress.done / progress.total);
+    options.onProgress?.('measure', progress.done / progress.total, 'risk of each record');
   const run = <T>(work: Parameters<typeof drive<T>>[0]) =>
     drive(work, report, options.signal, options.crew);
   const linked = await run(linkedByRecord(files));

@@ -2,7 +2,7 @@ import { present } from '../../../fields.ts';
 import type { ColumnReference } from '../../../foundation/table/index.ts';
 import { drive } from '../../../foundation/work/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
-import type { Recipe } from '../../../recipe/index.ts';
+import type { Recipe, Step } from '../../../recipe/index.ts';
 import { findDeclared, measures, scores } from '../../assess/index.ts';
 import { judgeLimits, type LimitVerdict, limitSubject } from '../../limits/index.ts';
 import { judgedFigures, runTrial, type TrialResult } from '../../search/index.ts';
@@ -14,6 +14,8 @@ export interface TriedRemedy {
   readonly words: string;
   /** Flags for penumbra protect, beside the recipe that was kept. */
   readonly flags: readonly string[];
+  /** A step to add to the recipe, if no flag says the change. */
+  readonly step?: Step;
   /** The changed recipe, with its seed; absent where the flags stand for it. */
   readonly recipe?: Recipe;
   readonly holds: boolean;
@@ -98,6 +100,7 @@ export async function adviseOn(
     return {
       words: candidate.words,
       flags: candidate.flags,
+      ...present({ step: candidate.step }),
       recipe: candidate.recipe,
       holds: now === undefined || now.holds === true,
       found: now?.words ?? 'The limit would not apply any more.',
@@ -107,7 +110,10 @@ export async function adviseOn(
   const advice: LimitAdvice[] = [];
   const ran: CandidateRemedy[] = [];
   for (const verdict of failing) {
-    const own = candidatesFor(recipe, verdict, certificate.notCovered);
+    const own = candidatesFor(recipe, verdict, {
+      uncovered: certificate.notCovered,
+      ...present({ k: purpose.k }),
+    });
     advice.push(await adviceFor(verdict, own, ran, judged));
   }
   return withBoth(advice, failing, ran, judged);

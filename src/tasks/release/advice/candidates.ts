@@ -11,6 +11,7 @@ import {
   findReplace,
   isPreparation,
   type Recipe,
+  readRecipe,
   type Step,
 } from '../../../recipe/index.ts';
 import { findDeclared } from '../../assess/index.ts';
@@ -21,6 +22,8 @@ export interface CandidateRemedy {
   /** `k = 8 instead of 5`. */
   readonly words: string;
   readonly flags: readonly string[];
+  /** A step to add, if no flag says the change. */
+  readonly step?: Step;
   readonly recipe: Recipe;
   /** The same change of a recipe that another remedy changed already. */
   change(recipe: Recipe): Recipe;
@@ -51,6 +54,7 @@ function candidate(recipe: Recipe, { words, flags, place, number, of }: Change):
 
 /** Two remedies at once, if one command can say both: they change the same step, and no flag twice. */
 export function bothOf(one: CandidateRemedy, other: CandidateRemedy): CandidateRemedy | null {
+  if (one.step !== undefined || other.step !== undefined) return null;
   const [first, second] = [one, other].map(({ flags }) => flagsOf(flags));
   if (first.step !== second.step || first.names.some((name) => second.names.includes(name))) {
     return null;
@@ -85,7 +89,7 @@ const CLOSENESS = [0.15, 0.05];
 export function candidatesFor(
   recipe: Recipe,
   verdict: LimitVerdict,
-  uncovered: readonly string[] = [],
+  { uncovered = [], k = 3 }: { readonly uncovered?: readonly string[]; readonly k?: number } = {},
 ): CandidateRemedy[] {
   const places = [...recipe.steps.keys()].filter((place) => !isPreparation(recipe.steps[place]));
   const isRisk = findDeclared(verdict.limit.measure).about === 'risk';
@@ -95,6 +99,9 @@ export function candidatesFor(
       ? places.flatMap((place, i) =>
           allKeys(recipe, place, uncovered, places.length > 1 ? i + 1 : null),
         )
+      : []),
+    ...(has.some((trait) => OF_KEYS.includes(trait)) && uncovered.length > 0
+      ? stepsForKeys(recipe, uncovered, k)
       : []),
     ...(has.includes('true confidential')
       ? places.flatMap((place, i) => closerGroups(recipe, place, places.length > 1 ? i + 1 : null))
@@ -232,6 +239,28 @@ function allKeys(
       of: (one) => ({ ...one, columns: all }),
     }),
   ];
+}
+
+/** A new step that makes records share the keys that no step protects, also one that looks at confidential values. */
+function stepsForKeys(recipe: Recipe, columns: readonly string[], k: number): CandidateRemedy[] {
+  const groups = [
+    { method: 'mdav', k },
+    { method: CLOSER, k, t: CLOSENESS[0] },
+    { method: CLOSER, k: 4 * k, t: CLOSENESS[1] },
+  ];
+  return groups.map((group) => {
+    const added = { method: 'microaggregation', columns, group };
+    const [step] = readRecipe({ penumbra: recipe.penumbra, steps: [added] }).steps;
+    const change = (one: Recipe) => ({ ...one, steps: [...one.steps, step] });
+    const how = group.t === undefined ? '' : `, at most ${group.t} from the file`;
+    return {
+      words: `a step that microaggregates ${columns.join(', ')} with k = ${group.k}${how}`,
+      flags: [],
+      step: added,
+      recipe: change(recipe),
+      change,
+    };
+  });
 }
 
 function sharesValues(step: Step): boolean {
