@@ -73,8 +73,9 @@ export async function refuseNewFile(
 /** Refuses an output that is a file in use, whatever may be overwritten. */
 export async function refuseInUse(used: readonly string[], output: string): Promise<void> {
   for (const path of used) {
-    const [a, b] = await Promise.all([identityOf(path, 0), identityOf(output, 1)]);
-    if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino || !a.isFile()) continue;
+    const files = [path, ...(await inputPaths(path).catch(() => []))];
+    const isUsed = await Promise.all(files.map((file) => isSameFile(file, output)));
+    if (!isUsed.includes(true)) continue;
     throw new PenumbraError(
       'usage',
       `The output ${output} is a file that this command reads: choose another name.`,
@@ -105,11 +106,15 @@ async function isOutput(output: string, stay: string): Promise<boolean> {
   }
 }
 
+/** Whether an input and an output are one file, also by links and other spellings. "-" is standard input and output. */
+export async function isSameFile(input: string, output: string): Promise<boolean> {
+  const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);
+  return a !== null && b !== null && a.dev === b.dev && a.ino === b.ino && a.isFile();
+}
+
 /** Refuses an output that is the input itself, also by another path. */
 export async function refuseSameFile(input: string, output: string): Promise<void> {
-  const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);
-  if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino) return;
-  if (!a.isFile()) return;
+  if (!(await isSameFile(input, output))) return;
   throw new PenumbraError(
     'usage',
     `The output ${output} is the input itself: choose another name, the original must stay as it is.`,
