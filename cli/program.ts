@@ -27,6 +27,7 @@ import { unitsCommand } from './commands/units.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
 import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
+import { refuseSmallHeap } from './memory.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
@@ -112,6 +113,7 @@ function addOverwrite(command: Command): void {
 
 /** Mends what a run that was killed left, and refuses to write what is read, whatever may be overwritten. */
 async function beforeFiles(action: Command): Promise<void> {
+  refuseSmallHeap();
   const flags = Object.entries(action.opts());
   const written = flags.filter(([name]) => WRITTEN.includes(name));
   const others = flags.filter(([name]) => !WRITTEN.includes(name));

@@ -222,6 +222,9 @@ describe.concurrent('an output', () => {
       await works(folder, ...protect, 'other.csv');
       await refuses(folder, 3, there, 'assess', 'a.csv', 'other.csv', '--report', 'page.html');
       expect(folder.read('page.html')).toBe('mine');
+      // A page or rules take the place of no protected file.
+      const wrote = /other\.csv is the file that the run kept in .* wrote: choose another name/;
+      await refuses(folder, 3, wrote, 'assess', 'a.csv', 'out.csv', '--report', 'other.csv');
     }),
   );
 

@@ -57,7 +57,7 @@ export async function refuseText(
   await refusePaper(path);
   await refuseNoFile(path);
   await refuseUnwritable(path);
-  if (!overwrite) await refuseForeignFile(path, stayFolder(path));
+  if (!overwrite) await refuseExisting(path);
 }
 
 /** The same for a file of records, by whose name its format is known. */
@@ -92,6 +92,19 @@ async function refuseForeignFile(output: string, stay: string): Promise<void> {
     'file',
     `${output} is there already, and no run that is kept in ${stay} wrote it as it is: choose another name, or pass --overwrite to replace it.`,
     { file: output },
+  );
+}
+
+/** The same for a text, which takes the place of no output of a run either. */
+async function refuseExisting(path: string): Promise<void> {
+  const stay = stayFolder(path);
+  await refuseForeignFile(path, stay);
+  const found = await stat(path).catch(() => null);
+  if (found === null || found.size === 0) return;
+  throw new PenumbraError(
+    'file',
+    `${path} is the file that the run kept in ${stay} wrote: choose another name, or pass --overwrite to replace it.`,
+    { file: path },
   );
 }
 
