@@ -17,6 +17,8 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'xml',
       'labelled',
       'spss',
+      'stata',
+      'formats',
       'duckdb',
       'signatures',
       'audit',
