@@ -18,6 +18,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'labelled',
       'spss',
       'stata',
+      'xport',
       'formats',
       'duckdb',
       'signatures',

@@ -2,6 +2,7 @@ import type { ByteSource } from '../bytes/index.ts';
 import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
+import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
 
 /** A format of files with labels: how it is told, read and written. */
 export interface LabelledFiles {
@@ -37,5 +38,14 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isStataName,
     refuseNames: refuseStataNames,
     format: () => stataFormat,
+  },
+  {
+    name: 'SAS transport',
+    ending: '.xpt',
+    is: isXport,
+    read: xportToCsv,
+    isName: isXportName,
+    refuseNames: refuseXportNames,
+    format: () => xportFormat,
   },
 ];
