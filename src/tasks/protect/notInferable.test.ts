@@ -85,20 +85,26 @@ test('otherwise the certificate claims it, and verify computes it again', async 
   expect(verdicts.some(({ statement }) => statement === stated!.sentence)).toBe(true);
 });
 
-test('a claim that cannot be computed again is not passed over', async () => {
+test('a claim that cannot be computed again is open without the recipe, and fails with it', async () => {
   const recipe = { description: described(columns), steps: [step] };
   const made = await run(file(false), recipe);
   const { certificate, original, written, stated } = made;
   const { inference: _, ...unclear } = certificate;
-  const { verdicts, holds } = await verify(original, bytesSource('b.csv', written), {
-    ...made,
-    certificate: unclear,
-  });
-  expect(holds).toBe(false);
-  expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
-    verdict: 'not verifiable',
-    found: expect.stringMatching(/^it was not computed again/),
-  });
+  for (const [known, verdict, found] of [
+    [null, 'not verifiable', /^it was not computed again/],
+    [made.recipe, 'fails', /^nothing promises this claim/],
+  ] as const) {
+    const { verdicts, holds } = await verify(original, bytesSource('b.csv', written), {
+      ...made,
+      recipe: known,
+      certificate: unclear,
+    });
+    expect(holds).toBe(false);
+    expect(verdicts.find(({ statement }) => statement === stated!.sentence)).toMatchObject({
+      verdict,
+      found: expect.stringMatching(found),
+    });
+  }
 });
 
 test('a cell that one member shows again breaks it', async () => {
