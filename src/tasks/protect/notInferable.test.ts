@@ -248,7 +248,9 @@ describe('a run withdraws it, and verify measures the reason again', () => {
     expect(made.certificate.steps[0].withdrawn).toEqual([
       {
         claim: 'not-inferable',
-        because: expect.stringMatching(/^[1-9]\d* of \d+ emptied cells: .*, which no method can/),
+        because: expect.stringMatching(
+          /^[1-9]\d* of \d+ emptied cells: .*, which the method could not/,
+        ),
       },
     ]);
     expect(await verified(made, made.certificate)).toEqual({ holds: true, failed: [] });
@@ -288,4 +290,51 @@ describe('a run withdraws it, and verify measures the reason again', () => {
     const claiming = sealed({ ...without, file: [...without.file, other.stated!] });
     expect((await verified(made, claiming)).holds).toBe(false);
   });
+});
+
+test('a value that tells another column is emptied with it: no child shows its age beside an emptied occupation', async () => {
+  for (let repetition = 0; repetition < 4; repetition++) {
+    const records = Array.from({ length: 150 }, (_, home) => {
+      const region = draw(4);
+      return Array.from({ length: 1 + draw(3) }, () => {
+        const age = 1 + draw(5);
+        return [home, region, age, 1 + draw(2), age === 1 ? 9 : 1 + draw(4)];
+      });
+    }).flat();
+    const csv = `home,region,age,sex,work\n${records.map((record) => record.join(',')).join('\n')}\n`;
+    const made = (positions: readonly number[]) =>
+      run(csv, {
+        description: described({
+          home: { kind: 'text', role: 'unit', unit: 'household' },
+          region: { ...key, belongsTo: 'household' },
+          ...{ age: key, sex: key, work: key },
+        }),
+        steps: [{ ...step, columns: positions, replace: { method: 'suppress', k: 4 } }],
+      });
+    const shown = ({ written }: { readonly written: string }) =>
+      written
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(','));
+    const both = await made([2, 3, 4, 5]);
+    expect(both.stated).toMatchObject({ holds: true, measured: 0 });
+    const hidden = (rows: readonly string[][]) =>
+      rows.filter(([, , age, , work], i) => work === '' && age === '1' && records[i][4] === 9);
+    expect(hidden(shown(both))).toEqual([]);
+    // With the age outside of the step, the same children are counted, and the claim is not made.
+    const one = await made([2, 4, 5]);
+    const open = hidden(shown(one)).length;
+    const { withdrawn } = one.certificate.steps[0];
+    if (open === 0) expect(one.stated).toMatchObject({ measured: 0 });
+    else {
+      expect(one.stated).toBeUndefined();
+      expect(withdrawn[0].because).toMatch(
+        new RegExp(
+          `^${open} of .* such as "work" from "age": protect them in one step, or leave "age" out`,
+        ),
+      );
+    }
+    expect(one.plan.steps[0].remarks.join(' ')).toContain('some values of "age" tell "work"');
+  }
 });
