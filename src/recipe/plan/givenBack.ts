@@ -22,7 +22,7 @@ import {
   withKnown,
 } from '../../methods/contract/index.ts';
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
-import { type AlikeColumns, alikeColumns, alikeRecords } from './alikeRecords.ts';
+import { type AlikeColumns, alikeColumns, alikeInWaves, alikeRecords } from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
@@ -131,6 +131,23 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   return withHidden(knowing, closed, around);
 }
 
+/**
+ * A step that treats records one by one, with a remark if it has columns that members of a unit share in each wave. Units of
+ * the plan are those of all waves.
+ */
+export function withWaveRemark(step: PlannedStep, around: Surroundings): PlannedStep {
+  const { replace, ofUnit, together } = step;
+  const unit = protectedUnit(around.description, around.roles);
+  if (unit === null || ofUnit !== null || replace.gaps === 'added') return step;
+  if (together === unit.position || drawsPerUnit(step)) return step;
+  if (around.dropped.includes(unit.position)) return step;
+  const found = alikeInWaves(step.positions, unit, around);
+  if (found === null) return step;
+  const names = found.columns.map((j) => step.labels[j]).join(', ');
+  const remark = `in each wave, the members of a ${unit.name} share their values of ${names}, which change between waves. They are changed record by record, so members can differ afterwards, and together they tell more than one alone: protect the file of each wave by itself, in which such a column belongs to the ${unit.name}.`;
+  return { ...step, remarks: [...step.remarks, remark] };
+}
+
 /** The columns of a step that a reader counts: the number of records of a unit whose numbers stay. */
 function sizesAmong(
   { positions }: PlannedStep,
@@ -229,10 +246,13 @@ function findGivenBack(
   const all = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
   const seen = { columns, description, dropped };
   const own = alikeColumns(positions, unit, [], seen).columns;
-  const alike = all
-    .filter(({ position }) => position !== unit.position)
-    .map((one) => alikeColumns(positions, one, all, seen))
-    .filter((one) => one.columns.length > 0);
+  const alike = [
+    ...all
+      .filter(({ position }) => position !== unit.position)
+      .map((one) => alikeColumns(positions, one, all, seen))
+      .filter((one) => one.columns.length > 0),
+    ...all.flatMap((one) => alikeInWaves(positions, one, seen) ?? []),
+  ];
   return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, telling, codes, alike };
 }
 

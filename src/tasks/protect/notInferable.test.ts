@@ -338,3 +338,46 @@ test('a value that tells another column is emptied with it: no child shows its a
     expect(one.plan.steps[0].remarks.join(' ')).toContain('some values of "age" tell "work"');
   }
 });
+
+test('what members share in each wave is emptied for all members of the wave, though it changes between waves', async () => {
+  const lines = Array.from({ length: 60 }, (_, home) => {
+    const members = 1 + draw(3);
+    return [1, 2, 3].flatMap((wave) => {
+      const roof = draw(5);
+      return Array.from(
+        { length: members },
+        (_member, i) => `${home},${home}-${i},${wave},${roof},${draw(2)},${draw(4)}`,
+      );
+    });
+  }).flat();
+  const csv = `home,person,wave,roof,sex,mood\n${lines.join('\n')}\n`;
+  const about = described({
+    home: { kind: 'text', role: 'unit', unit: 'household' },
+    person: { kind: 'text', role: 'unit', unit: 'person', within: 'household' },
+    wave: { kind: 'count', role: 'harmless' },
+    ...{ roof: key, sex: key, mood: key },
+  });
+  const description = { ...about, time: 'wave' };
+  const { stated, written } = await run(csv, {
+    description,
+    steps: [{ ...step, columns: [4, 5, 6], replace: { method: 'suppress', k: 12 } }],
+  });
+  expect(stated).toMatchObject({ holds: true, measured: 0 });
+  const shown = new Map<string, Set<string>>();
+  for (const line of written.trimEnd().split('\n').slice(1)) {
+    const [home, , wave, roof] = line.split(',');
+    const at = `${home} ${wave}`;
+    shown.set(at, (shown.get(at) ?? new Set()).add(roof));
+  }
+  const roofs = [...shown.values()];
+  expect(roofs.some((values) => values.has(''))).toBe(true);
+  expect(roofs.every(({ size }) => size === 1)).toBe(true);
+  // A method that changes records one by one cannot do that, and the plan says so.
+  const { plan } = await run(csv, {
+    description,
+    steps: [{ method: 'pram', columns: ['roof', 'mood'] }],
+  });
+  expect(plan.steps[0].remarks.join(' ')).toMatch(
+    /in each wave, the members of a household share their values of "?roof"?, which change/,
+  );
+});
