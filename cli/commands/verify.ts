@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import {
   type Asked,
+  CERTIFICATE_SIGNATURE,
   type Certificate,
   expectedVerdicts,
   logVerdict,
@@ -237,7 +238,7 @@ async function signedVerdicts(
   asked: Asked,
 ): Promise<Verdict[]> {
   const log = beside(flags, AUDIT_FILE);
-  const path = beside(flags, 'certificate.signature.json');
+  const path = beside(flags, CERTIFICATE_SIGNATURE);
   const stored = path === null ? null : parseSignature(await readText(path), path);
   const digest = await sha256Of(flags.certificate);
   const isAsked = asked.signedBy !== undefined && asked.signedBy.length > 0;
