@@ -50,6 +50,7 @@ describe.concurrent('keys', () => {
       chmodSync(folder.at('a.key'), 0o644);
       folder.write('a.csv', persons(30));
       await refuses(folder, 3, /can be read by others/, ...PROTECT, '--sign-with', 'a.key');
+      await refuses(folder, 2, /is a public key/, ...PROTECT, '--sign-with', 'a.key.pub');
       folder.write('p.key', '{}');
       chmodSync(folder.at('p.key'), 0o600);
       await refuses(folder, 3, /is not a private key/, 'key', 'show', 'p.key');
