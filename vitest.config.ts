@@ -37,7 +37,8 @@ export const common = defineConfig({
     maxWorkers: '100%',
     // A line for each file, and more only of what fails.
     slowTestThreshold: 60_000,
-    testTimeout: 120_000,
+    // Only what hangs takes so long, however busy the machine is.
+    testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 });

@@ -10,4 +10,6 @@ export { blobSource } from './io/bytes/source.ts';
 export { recordsIn } from './io/files/records.ts';
 export { parquetTarget } from './io/parquet/index.ts';
 export { spssTarget } from './io/spss/index.ts';
+export { stataTarget } from './io/stata/index.ts';
+export { xportTarget } from './io/xport/index.ts';
 export { xmlTarget } from './io/xml/index.ts';

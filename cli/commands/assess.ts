@@ -53,7 +53,7 @@ export function assessCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--measures <list>',
-        'measures and scores by name, or utility, risk, scores, all; see penumbra methods (default: all that take less than 15 s)',
+        'measures and scores by name, or utility, risk, scores, all; see penumbra methods (default: those that take less than 15 s each; all: less than 10 min each)',
       ).argParser(gather),
     )
     .addOption(

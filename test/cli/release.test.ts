@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -11,12 +10,10 @@ import {
   inFolder,
   kept,
   manyNumbers,
-  opened,
   type Playground,
   persons,
   type Run,
   refuses,
-  until,
 } from './run.ts';
 
 const example = (name: string) =>
@@ -115,7 +112,7 @@ describe('a release of the example', () => {
   let stay: Record<string, string> = {};
   let path = '';
 
-  beforeAll(
+  beforeAll(() =>
     inFolder(async (folder) => {
       await protectedExample(folder);
       const run = await release(folder, '--limits', 'limits.json');
@@ -129,7 +126,7 @@ describe('a release of the example', () => {
       const names = readdirSync(folder.at('masked.csv.must-stay'));
       stay = Object.fromEntries(names.map((name) => [name, folder.read(kept('masked.csv', name))]));
       path = folder.path;
-    }),
+    })(),
   );
 
   it('has the data, their description, the codebook, the public report, a README and a statement, and nothing else', () => {
@@ -557,20 +554,10 @@ describe('a release is refused', () => {
       folder.write('survey.csv', manyNumbers(6000, 6));
       await folder.protect('survey.csv', 'masked.csv', '--k', '1500', '--group', 'mdav');
       const before = folder.state();
-      let child!: ChildProcess;
-      const running = folder.runWith(
-        {
-          onStart(started) {
-            child = started;
-          },
-        },
-        ...['release', 'survey.csv', 'masked.csv', '-o', 'out', '-q'],
+      const { code } = await folder.runWith(
+        { meanwhile: { act: 'SIGINT', when: (_, __, said) => said.includes('Measuring') } },
+        ...['release', 'survey.csv', 'masked.csv', '-o', 'out'],
       );
-      const isOpen = opened('survey.csv');
-      const begun = performance.now();
-      await until(() => isOpen(folder, child.pid!) || performance.now() - begun > 10_000);
-      child.kill('SIGINT');
-      const { code } = await running;
       expect(code).toBe(130);
       expect(folder.state()).toEqual(before);
     }),

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
-import { sha256Text } from '../bytes/index.ts';
+import { roomForText, sha256Text } from '../bytes/index.ts';
 import { isSigned, type Signer } from '../signatures/index.ts';
 
 /** Something that happened, as a line of an audit log. */
@@ -131,7 +131,13 @@ export function readAudit(log: string): {
   return { entries, broken: null };
 }
 
+/** More characters than an entry has: it names files, columns and claims. */
+const LONGEST = 1 << 23;
+
 function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntry, 'number'> {
+  if (line.length > Math.min(LONGEST, roomForText().parsed)) {
+    return { event: null, what: 'is longer than an entry of this program can be' };
+  }
   const [, start, digest] = /^(.*),"digest":"([0-9a-f]{64})"\}$/s.exec(line) ?? [];
   const event = eventIn(line);
   if (start === undefined) return { event, what: 'is not what this program writes' };

@@ -25,16 +25,39 @@ interface Host {
  * engine's heap for texts. Asked anew each time, because a container can be given another limit while it runs.
  */
 export function roomForTable(): TableRoom {
-  const { process, performance } = globalThis as unknown as Host;
-  const heap =
-    process?.getBuiltinModule?.('node:v8').getHeapStatistics().heap_size_limit ??
-    performance.memory?.jsHeapSizeLimit ??
-    USUAL;
+  const { process } = globalThis as unknown as Host;
   const machine = process?.getBuiltinModule?.('node:os').totalmem() ?? USUAL;
   // Without a limit, a control group says that it is larger than any memory.
   const group = process?.constrainedMemory?.() || machine;
   return {
     numbers: Math.floor(Math.min(machine, group) / COPIES),
-    texts: Math.floor(heap / COPIES),
+    texts: Math.floor(heapLimit() / COPIES),
   };
+}
+
+/** Bytes of the engine's heap for each byte of a text while it is parsed, at most: `[],` becomes an array. */
+const PARSED = 40;
+/** The same for long texts, which are cut into lines or are mostly numbers. */
+const KEPT = 8;
+
+/** Bytes of a text that the heap of this process can take. */
+export interface TextRoom {
+  readonly heap: number;
+  /** Of a text that becomes many small objects, such as a recipe. */
+  readonly parsed: number;
+  readonly kept: number;
+}
+
+export function roomForText(): TextRoom {
+  const heap = heapLimit();
+  return { heap, parsed: Math.floor(heap / PARSED), kept: Math.floor(heap / KEPT) };
+}
+
+function heapLimit(): number {
+  const { process, performance } = globalThis as unknown as Host;
+  return (
+    process?.getBuiltinModule?.('node:v8').getHeapStatistics().heap_size_limit ??
+    performance.memory?.jsHeapSizeLimit ??
+    USUAL
+  );
 }

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
-import { type ByteSource, bytesSource, type NewHash } from '../bytes/index.ts';
+import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
@@ -74,17 +74,27 @@ export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
   return recordsIn(await unpackedFile(bytes));
 }
 
-/** A text file, with the same errors as any other; one of more than `most` bytes is refused unread. */
-export async function readText(
-  path: string,
-  signal?: AbortSignal,
-  most = Number.POSITIVE_INFINITY,
-): Promise<string> {
+/**
+ * A text file, with the same errors as any other. One of more than `most` bytes is refused unread, and so is one that the
+ * heap of this process cannot take.
+ */
+export async function readText(path: string, signal?: AbortSignal, most?: number): Promise<string> {
   const source = await fileBytes(path, signal);
-  if (source.size! > most) {
+  const size = source.size!;
+  if (most !== undefined && size > most) {
     throw new PenumbraError(
       'file',
       `${path} has more than ${most >> 20} MiB: check that it is the right file.`,
+      { file: path },
+    );
+  }
+  const { heap, parsed, kept } = roomForText();
+  const room = most !== undefined && most <= MOST_JSON ? parsed : kept;
+  if (size > room) {
+    const needed = Math.ceil((size * (heap / room)) / 1e6);
+    throw new PenumbraError(
+      'file',
+      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${needed}).`,
       { file: path },
     );
   }

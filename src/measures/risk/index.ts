@@ -39,6 +39,12 @@ import { suda2 } from './suda/suda2.ts';
 import { closestRecord } from './synthetic/closestRecord.ts';
 import { copies, copiesOfUniques } from './synthetic/copies.ts';
 import { disco } from './synthetic/disco.ts';
+import {
+  copiesExcess,
+  discoExcess,
+  nearCopiesExcess,
+  replicatedExcess,
+} from './synthetic/excess.ts';
 import { membership } from './synthetic/membership.ts';
 import { membershipLow } from './synthetic/membershipLow.ts';
 import { nearCopies } from './synthetic/nearCopies.ts';
@@ -132,7 +138,9 @@ export const riskMeasures: readonly Measure[] = [
   copies,
   copiesOfUniques,
   uniqueMatches,
+  copiesExcess,
   nearCopies,
+  nearCopiesExcess,
   nearestRatio,
   closestRecord,
   membership,
@@ -146,6 +154,7 @@ export const riskMeasures: readonly Measure[] = [
   identifyingColumns,
   safeHarbor,
   replicatedUniques,
+  replicatedExcess,
   lDiversityDistinct,
   lDiversityEntropy,
   lDiversityRecursive,
@@ -153,6 +162,7 @@ export const riskMeasures: readonly Measure[] = [
   betaLikeness,
   deltaDisclosure,
   disco,
+  discoExcess,
   tcap,
   prosecutorRisk,
   journalistRisk,

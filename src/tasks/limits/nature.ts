@@ -26,8 +26,11 @@ export interface Nature {
   readonly drawn: 'sample' | 'census';
   readonly columns: 'numbers' | 'codes' | 'numbers and codes';
   readonly lacks: Readonly<Partial<Record<Trait, Lack>>>;
-  /** The compared numbers that are no keys. */
+  /** The compared numbers, and those of them that are no keys. */
+  readonly numbers: readonly string[];
   readonly unknownNumbers: readonly string[];
+  /** The confidential columns, without numbers that a step changed. */
+  readonly trueConfidential: readonly string[];
 }
 
 /** Whether a limit is about a release; if not, or if that is open, the reason in a clause. */

@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
-import { MADE, type Scope, TRAITS } from '../../measures/contract/index.ts';
+import { MADE, OVER, type Scope, TRAITS } from '../../measures/contract/index.ts';
 import type { Limit, Limits, Purpose } from './limits.ts';
 
 /**
@@ -138,7 +138,7 @@ function scopeFrom(value: unknown, key: string): Scope {
     ...some('made', MADE),
     ...single('drawn', ['sample', 'census']),
     ...some('has', Object.keys(TRAITS)),
-    ...single('over', ['unknown numbers']),
+    ...single('over', OVER),
   };
 }
 

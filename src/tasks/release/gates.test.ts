@@ -374,7 +374,7 @@ describe('limits', () => {
 
   test('what was not measured does not count as within its limit', async () => {
     for (const [holds, found] of [
-      [true, 'all 1 limits of the purpose "public" hold'],
+      [true, 'the limit of the purpose "public" holds'],
       [false, 'Words'],
       [null, 'Open: Words'],
     ] as const) {
