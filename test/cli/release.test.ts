@@ -405,6 +405,31 @@ describe('a gate that fails', () => {
       expect(edited.code).toBe(1);
       expect(edited.stdout).toMatch(/^FAILS +claims .*it\s+was\s+edited/ms);
       expect(edited.stdout).toMatch(/^not checked +limits/m);
+      // Sealed and logged again by somebody who has the program: another sentence, or another version that claims less.
+      const log = kept('masked.csv', 'audit.jsonl');
+      const logged = folder.read(log);
+      for (const forge of [
+        (c: Forged) => {
+          c.steps[0].claims[0].sentence = 'Nobody can be found.';
+        },
+        (c: Forged) => {
+          c.program = 'penumbra 0.0.9';
+          c.steps[0].claims.pop();
+        },
+      ]) {
+        const { seal, ...stated } = JSON.parse(genuine);
+        forge(stated);
+        const again = sha256(JSON.stringify(stated));
+        folder.write(certificate, JSON.stringify({ ...stated, seal: again }));
+        const [line, ...before] = logged.trimEnd().split('\n').reverse();
+        const body = `${line.replace(seal, again).replace(/,"digest":.*/, '')}}`;
+        const last = `${body.slice(0, -1)},"digest":"${sha256(body)}"}`;
+        folder.write(log, `${[...before.reverse(), last].join('\n')}\n`);
+        const forged = await release(folder, ...accept);
+        expect(forged.code).toBe(1);
+        expect(forged.stdout).toMatch(/^FAILS +claims .*^not checked +limits/ms);
+      }
+      folder.write(log, logged);
       folder.write(certificate, genuine);
       folder.write('masked.csv', folder.read('masked.csv').replace(/^(\d+)/m, '99'));
       const other = await release(folder, ...accept);
@@ -414,6 +439,14 @@ describe('a gate that fails', () => {
     }),
   );
 });
+
+/** As much of a certificate as is forged here. */
+interface Forged {
+  program: string;
+  steps: { claims: { sentence: string }[] }[];
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the form of what leaves', () => {
   it(

@@ -85,14 +85,15 @@ function outcomeOf(
 /** An acceptance of now comes first; one of an earlier release counts until its last day. */
 function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
   const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
-  const known = given.find(isAbout) ?? earlier.find(isAbout);
+  const known: EarlierAcceptance | Acceptance | undefined =
+    given.find(isAbout) ?? earlier.find(isAbout);
   if (known === undefined) return part;
   const { gate: _, ...decision } = known;
-  if (known.until === undefined || known.until >= day) return { ...part, ...decision };
-  const who = known.author ?? '';
+  const isUnsigned = 'isUnsigned' in known;
+  const isOver = known.until !== undefined && known.until < day;
+  if (!isUnsigned && !isOver) return { ...part, ...decision };
+  const by = known.author === undefined ? '' : ` by ${known.author}`;
+  const why = isOver ? `expired on ${known.until}` : 'is not signed by the key that signs now';
   const found = part.found.replace(/\.$/, '');
-  return {
-    ...part,
-    found: `${found}; its waiver${who === '' ? '' : ` by ${who}`} expired on ${known.until}: decide again.`,
-  };
+  return { ...part, found: `${found}; its waiver${by} ${why}: decide again.` };
 }

@@ -38,8 +38,8 @@ export interface VerifyOptions extends TaskOptions {
 
 /** Who reads the files: it plans a recipe again for the original, and reads both files again. */
 interface Reader {
-  /** Whether the files can be larger than memory. */
-  readonly isInBlocks?: boolean | undefined;
+  /** Bytes of memory that may be taken, if the files can be larger than memory. */
+  readonly room?: number | undefined;
   plan(recipe: Recipe): Promise<PlannedAgain>;
   read(scope: Scope): Promise<Reread>;
 }
@@ -82,7 +82,7 @@ export async function conduct(
         ? [NOT_TOLD]
         : await recordVerdicts(verified, { ...promised, scope }, files, {
             ...options,
-            isInBlocks: reader.isInBlocks,
+            room: reader.room,
           });
     return verification(certificate, [...verdicts, ...more]);
   } finally {
@@ -136,7 +136,7 @@ async function recordVerdicts(
   { original, written, papers: { certificate } }: Verified,
   { scope, planned, must }: Promised & { readonly scope: Scope },
   files: Reread,
-  options: TaskOptions & Pick<Reader, 'isInBlocks'>,
+  options: TaskOptions & Pick<Reader, 'room'>,
 ): Promise<Verdict[]> {
   if (!haveColumnsOf(certificate, ...files.names)) return [misfit(MISFITS.columns)];
   const other = await files.misfit();

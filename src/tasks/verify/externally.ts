@@ -37,7 +37,7 @@ export async function verifyExternal(
   return conduct(
     { original, written, papers },
     {
-      isInBlocks: true,
+      room: options.memory,
       plan: (recipe) => planExternally(original, recipe, task),
       read: (scope) => rereadExternally(files, scope, partition, task),
     },

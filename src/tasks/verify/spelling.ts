@@ -26,8 +26,8 @@ import type { ComparedFiles } from './pseudonyms.ts';
 import { targetLike } from './replay.ts';
 
 interface SpellingOptions extends TaskOptions {
-  /** Whether the files can be larger than memory. */
-  readonly isInBlocks?: boolean | undefined;
+  /** Bytes of memory that may be taken, for files that can be larger; without it, they are in memory anyway. */
+  readonly room?: number | undefined;
 }
 
 /** What is said of a file that is written as the program writes its values. */
@@ -37,8 +37,8 @@ export const SPELLED =
 /**
  * Whether the original with the new values of the protected file gives the same bytes. Claims are about values: `51.000071` in
  * a column of whole numbers, one blank more, or another line end would tell persons apart whose values are the same. Both files
- * are read once, side by side. Where the formats differ, a file in the other format is made, in memory, so that no file in
- * blocks is compared like this. A refined file is made again as a whole.
+ * are read once, side by side. Where the formats differ, a file in the other format is made in memory, if there is room. A
+ * refined file is made again as a whole.
  */
 export async function spellingVerdicts(
   files: ComparedFiles,
@@ -49,7 +49,7 @@ export async function spellingVerdicts(
   // Delimited text is digested as it is made.
   const isMade = written.format !== undefined && written.format !== original.format;
   if (planned === null || certificate.refined !== undefined) return [];
-  if (isMade && options.isInBlocks === true) return [NOT_MADE];
+  if (isMade && isTooLarge(files, options)) return [NOT_MADE];
   const same = (await digestOf(files, planned, isMade, options)) === certificate.protected.sha256;
   return [
     {
@@ -62,11 +62,21 @@ export async function spellingVerdicts(
   ];
 }
 
+/** A text, and what is made of it, take up to this many times its bytes. */
+const TIMES = 4;
+
+/** Whether a file in the other format has no room. How many bytes it has as text is known of delimited text alone. */
+function isTooLarge({ original, written }: ComparedFiles, { room }: SpellingOptions): boolean {
+  if (room === undefined) return false;
+  const text = [original, written].find(({ format }) => format === undefined);
+  return TIMES * (text?.size ?? Number.POSITIVE_INFINITY) > room;
+}
+
 const NOT_MADE: Verdict = {
   statement: SPELLED,
   verdict: 'not verifiable',
   found:
-    'the formats differ, and a file in the other format is made in memory (verify without --memory)',
+    'the formats differ, and a file in the other format has no room in this memory (give more with --memory, or verify without it)',
 };
 
 /** The digest of the original with the new values of the protected file. */
