@@ -31,7 +31,7 @@ export function roomForTable(): TableRoom {
   const group = process?.constrainedMemory?.() || machine;
   return {
     numbers: Math.floor(Math.min(machine, group) / COPIES),
-    texts: Math.floor(heapLimit() / COPIES),
+    texts: Math.floor(heapRoom() / COPIES),
   };
 }
 
@@ -54,16 +54,17 @@ export interface TextRoom {
 export function roomForText(isParsed: boolean): TextRoom {
   const each = isParsed ? PARSED : KEPT;
   return {
-    most: Math.max(0, Math.floor((heapLimit() - PROGRAM) / each)),
+    most: Math.floor(heapRoom() / each),
     needed: (size) => Math.ceil((size * each + PROGRAM) / 2 ** 20),
   };
 }
 
-function heapLimit(): number {
+/** Bytes of the heap that data can take. */
+function heapRoom(): number {
   const { process, performance } = globalThis as unknown as Host;
-  return (
+  const limit =
     process?.getBuiltinModule?.('node:v8').getHeapStatistics().heap_size_limit ??
     performance.memory?.jsHeapSizeLimit ??
-    USUAL
-  );
+    USUAL;
+  return Math.max(0, limit - PROGRAM);
 }
