@@ -88,13 +88,11 @@ export async function readText(path: string, signal?: AbortSignal, most?: number
       { file: path },
     );
   }
-  const { heap, parsed, kept } = roomForText();
-  const room = most !== undefined && most <= MOST_JSON ? parsed : kept;
-  if (size > room) {
-    const needed = Math.ceil((size * (heap / room)) / 1e6);
+  const room = roomForText(most !== undefined && most <= MOST_JSON);
+  if (size > room.most) {
     throw new PenumbraError(
       'file',
-      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${needed}).`,
+      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${room.needed(size)}).`,
       { file: path },
     );
   }
