@@ -19,6 +19,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'spss',
       'stata',
       'xport',
+      'arrow',
       'formats',
       'duckdb',
       'signatures',

@@ -1,5 +1,7 @@
+import { arrowFormat, arrowToCsv, isArrow, isArrowName } from '../arrow/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
+import { refuseSameNames } from '../parquet/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
 import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
@@ -47,5 +49,14 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isXportName,
     refuseNames: refuseXportNames,
     format: () => xportFormat,
+  },
+  {
+    name: 'Arrow',
+    ending: '.arrow',
+    is: isArrow,
+    read: arrowToCsv,
+    isName: isArrowName,
+    refuseNames: refuseSameNames,
+    format: (path) => arrowFormat(/\.arrows$/i.test(path)),
   },
 ];
