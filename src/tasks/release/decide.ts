@@ -89,7 +89,8 @@ function outcomeOf(
 function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
   const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
   const now = given.find(isAbout);
-  const known: EarlierAcceptance | undefined = now ?? earlier.find(isAbout);
+  const known: (Acceptance & Pick<EarlierAcceptance, 'isUnsigned'>) | undefined =
+    now ?? earlier.find(isAbout);
   if (known === undefined) return part;
   const { gate: _, isUnsigned, ...decision } = known;
   const isOver = known.until !== undefined && known.until < day;
