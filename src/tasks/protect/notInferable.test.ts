@@ -335,7 +335,7 @@ test('a value that tells another column is emptied with it: no child shows its a
     if (open === 0) expect(one.stated).toMatchObject({ measured: 0 });
     else {
       expect(one.stated).toBeUndefined();
-      expect(withdrawn[0].because).toMatch(
+      expect(withdrawn![0].because).toMatch(
         new RegExp(
           `^${open} of .* such as "work" from "age": protect them in one step, or leave "age" out`,
         ),
