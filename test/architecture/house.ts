@@ -17,6 +17,8 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'xml',
       'labelled',
       'spss',
+      'rds',
+      'sas',
       'duckdb',
       'signatures',
       'audit',

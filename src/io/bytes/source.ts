@@ -31,7 +31,7 @@ export interface ByteSource {
    */
   readonly plain?: true;
   /** The format that the bytes are not kept in; none is delimited text. */
-  readonly format?: 'XML' | 'Parquet' | 'SPSS';
+  readonly format?: 'XML' | 'Parquet' | 'SPSS' | 'R' | 'SAS';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** Line of the file on which a record, from 0, starts, if that is not the line of these bytes. */

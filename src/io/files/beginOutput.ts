@@ -26,6 +26,7 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
 import { isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import {
   csvToXml,
@@ -153,6 +154,14 @@ export async function conversionFor(
     return (sink, spool) =>
       spooled(spool, output, spssToCsv, (waiting) =>
         csvToLabelled(format, labelled, waiting, sink, name),
+      );
+  }
+  if (isRdsName(output)) {
+    refuseRdsNames(columns, name);
+    const labelled = await labelledFrom(from);
+    return (sink, spool) =>
+      spooled(spool, output, rdsToCsv, (waiting) =>
+        csvToLabelled(rdsFormat, labelled, waiting, sink, name),
       );
   }
   if (isParquetName(output)) {

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../bytes/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
+import { isRds, rdsToCsv } from '../rds/index.ts';
 import { isSpss, spssToCsv } from '../spss/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
 
@@ -10,5 +11,6 @@ import { isXml, xmlToCsv } from '../xml/index.ts';
 export async function recordsIn(source: ByteSource): Promise<ByteSource> {
   if (await isParquet(source)) return parquetToCsv(source);
   if (await isSpss(source)) return spssToCsv(source);
+  if (await isRds(source)) return rdsToCsv(source);
   return (await isXml(source)) ? xmlToCsv(source) : source;
 }

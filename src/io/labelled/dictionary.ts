@@ -16,6 +16,10 @@ export interface LabelledColumn {
   readonly missing: readonly string[];
   /** All numbers from the first to the last stand for a missing value. */
   readonly missingRange?: readonly [number, number] | undefined;
+  /** What the format calls its type, so that the column keeps it in a file of the same format. */
+  readonly type?: string | undefined;
+  /** Unit of measurement. */
+  readonly measuredIn?: string | undefined;
 }
 
 /** What a file of a statistics program says about itself and its columns. */
@@ -24,4 +28,6 @@ export interface Dictionary {
   readonly columns: readonly LabelledColumn[];
   /** Position of the column of weights, from 0. */
   readonly weight?: number | undefined;
+  /** What the format calls the kind of table, so that it stays one in a file of the same format. */
+  readonly type?: string | undefined;
 }

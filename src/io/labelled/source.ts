@@ -23,7 +23,7 @@ export interface LabelledFile {
 /** Records of a file with labels as plain CSV: commas, LF, UTF-8, names in the first line, quotes where needed. */
 export interface LabelledSource extends ByteSource {
   readonly plain: true;
-  readonly isPadded: true;
+  readonly isPadded?: true;
   dictionary(): Promise<Dictionary>;
   known(): Promise<readonly KnownColumn[]>;
   describes(): Promise<Description>;
@@ -50,6 +50,8 @@ export function labelledSource(
   name: string,
   format: NonNullable<ByteSource['format']>,
   open: () => Promise<LabelledFile>,
+  /** Whether texts have spaces behind them, and an empty one is missing. */
+  isPadded = true,
 ): LabelledSource {
   let opened: Promise<LabelledFile> | null = null;
   let described: Promise<Description> | null = null;
@@ -66,7 +68,7 @@ export function labelledSource(
   return {
     name,
     plain: true,
-    isPadded: true,
+    ...(isPadded && { isPadded: true as const }),
     format,
     async *open() {
       yield* linesOf(name, await look());

@@ -14,7 +14,7 @@ import {
   plainDialect,
   Scanner,
 } from '../csv/index.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary, Form } from './dictionary.ts';
 import {
   numberCode,
   SurveyedColumn,
@@ -39,6 +39,8 @@ export interface Encoder {
   number(column: number, value: number): void;
   /** UTF-8, of no more bytes than the column has. */
   text(column: number, bytes: Uint8Array, start: number, end: number): void;
+  /** A cell without a value, for formats that tell it from an empty text and from a number that is none. */
+  missing?(column: number): void;
   /** What is ready; all that is left if it is the end. */
   take(isEnd: boolean): Uint8Array;
 }
@@ -49,7 +51,13 @@ export interface LabelledFormat {
   readonly name: string;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  begin(columns: readonly WrittenColumn[], records: number, title: string): Encoder;
+  /** `type` is what the format called the kind of table that the records come from. */
+  begin(
+    columns: readonly WrittenColumn[],
+    records: number,
+    title: string,
+    type: string | undefined,
+  ): Encoder;
 }
 
 /** As the scanner likes it. */
@@ -78,7 +86,8 @@ export function csvToLabelled(
       const columns = survey.columns(format.name);
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
-      const encoder = format.begin(columns, survey.records, title);
+      const type = from.dictionary?.type;
+      const encoder = format.begin(columns, survey.records, title, type);
       const writing = new Writing(file, from, columns, encoder);
       for await (const chunk of spool.open()) {
         for (let at = 0; at < chunk.length; at += PIECE) {
@@ -147,7 +156,7 @@ abstract class Pass {
         const [bytes, start, end] = contentOf(scanner, f);
         const isQuoted = scanner.fields[f + 2] !== PLAIN && this.form.quotedMissing !== true;
         const isMissing = !isQuoted && this.#missing.has(bytes, start, end);
-        this.cell(j, isMissing || start === end, bytes, start, end);
+        this.cell(j, isMissing || (start === end && !isQuoted), bytes, start, end);
       }
       this.records++;
     }
@@ -199,7 +208,7 @@ class Survey extends Pass {
     start: number,
     end: number,
   ): void {
-    if (isMissing) return;
+    if (isMissing || start === end) return;
     try {
       this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding);
     } catch (error) {
@@ -246,6 +255,11 @@ class Writing extends Pass {
   ): void {
     const encoder = this.#encoder;
     const { form } = this.#columns[j];
+    const isEmpty = isMissing || (start === end && form !== 'text');
+    if (isEmpty && encoder.missing !== undefined && !isNaNCell(form, bytes, start, end)) {
+      encoder.missing(j);
+      return;
+    }
     if (form === 'text') {
       if (isMissing) encoder.text(j, bytes, start, start);
       else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
@@ -255,7 +269,7 @@ class Writing extends Pass {
       }
       return;
     }
-    if (isMissing) encoder.number(j, Number.NaN);
+    if (isEmpty) encoder.number(j, Number.NaN);
     else if (form === 'number') {
       this.#parser.parse(bytes, start, end);
       encoder.number(j, this.#parser.value);
@@ -264,6 +278,17 @@ class Writing extends Pass {
       encoder.number(j, secondsOf(text)!);
     }
   }
+}
+
+/** Whether a cell of numbers says that it is none, as `NaN` does. */
+function isNaNCell(form: Form, bytes: Uint8Array, start: number, end: number): boolean {
+  return (
+    form === 'number' &&
+    end - start === 3 &&
+    bytes[start] === 0x4e &&
+    bytes[start + 1] === 0x61 &&
+    bytes[start + 2] === 0x4e
+  );
 }
 
 function undecodable(file: string, record: number, column: string): PenumbraError {

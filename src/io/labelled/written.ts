@@ -25,6 +25,11 @@ export interface WrittenColumn {
   readonly missing: readonly string[];
   /** The first and the last missing code, if no valid value lies between them. */
   readonly missingRange: readonly [number, number] | null;
+  /** Codes in their order, whether a record has them or not. */
+  readonly order: readonly string[];
+  /** What the format that it comes from calls its type, and its unit of measurement. */
+  readonly type: string | undefined;
+  readonly measuredIn: string | undefined;
 }
 
 const MEASURES: Readonly<Record<string, LabelledColumn['measure']>> = {
@@ -127,6 +132,9 @@ export class SurveyedColumn {
       labels: [...new Map(labels.toReversed().map((one) => [keyOf(one), one])).values()].reverse(),
       missing: [...new Set(missing.map(keyOf))],
       missingRange: this.#isSpanFree ? this.#span : null,
+      order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
+      type: this.#came?.type,
+      measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
     };
   }
 
@@ -144,7 +152,8 @@ export class SurveyedColumn {
     if (!this.#hasValues || asked === 'text') return asked;
     if (this.#areNumbers) return 'number';
     if (asked === 'number') return 'text';
-    return this.#areDates ? 'date' : this.#areTimestamps ? 'timestamp' : 'text';
+    // Dates with a time of the day are dates too, for formats that show some with one and some without.
+    return this.#areTimestamps ? 'timestamp' : this.#areDates ? 'date' : 'text';
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Description } from '../../foundation/table/index.ts';
-import { type ByteSource, formatTarget, type MemoryTarget, memorySpool } from '../bytes/index.ts';
-import { type DialectOptions, detectKnown } from '../csv/index.ts';
-import { csvToLabelled, isLabelledSource } from '../labelled/index.ts';
+import type { ByteSource, MemoryTarget } from '../bytes/index.ts';
+import type { DialectOptions } from '../csv/index.ts';
+import { labelledTarget } from '../labelled/index.ts';
 import { spssToCsv } from './read.ts';
 import { spssFormat } from './write.ts';
 
@@ -16,15 +16,6 @@ export function spssTarget(
   description?: Description,
   name = 'protected.sav',
 ): MemoryTarget {
-  return formatTarget(
-    name,
-    async (out) => {
-      const { dialect: form } = await detectKnown(records, input);
-      const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
-      const names = dictionary?.columns.map((column) => column.name);
-      const from = { form, names, dictionary, description };
-      return csvToLabelled(spssFormat(/\.zsav$/i.test(name)), from, memorySpool(), out, name);
-    },
-    spssToCsv,
-  );
+  const format = spssFormat(/\.zsav$/i.test(name));
+  return labelledTarget({ source, input, records, description, name }, format, spssToCsv);
 }

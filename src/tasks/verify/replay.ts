@@ -4,6 +4,7 @@ import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes
 import type { DialectOptions } from '../../io/csv/index.ts';
 import { isLabelledSource } from '../../io/labelled/index.ts';
 import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
+import { rdsTarget } from '../../io/rds/index.ts';
 import { spssTarget } from '../../io/spss/index.ts';
 import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
 import type { Verdict } from '../../recipe/certificate/index.ts';
@@ -106,6 +107,9 @@ export function targetLike(
   description?: Description,
 ): MemoryTarget {
   if (isXmlSource(source)) return xmlTarget(source, input, records);
-  if (isLabelledSource(source)) return spssTarget(source, input, records, description);
+  if (isLabelledSource(source) && source.format !== 'SAS') {
+    const target = source.format === 'R' ? rdsTarget : spssTarget;
+    return target(source, input, records, description);
+  }
   return isParquetSource(source) ? parquetTarget(source, input, records) : memoryTarget();
 }
