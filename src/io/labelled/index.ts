@@ -8,6 +8,7 @@ export {
   type LabelledSource,
   labelledSource,
 } from './source.ts';
+export { isTag, letterOf } from './tags.ts';
 export { labelledTarget } from './target.ts';
 export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
 export { numberCode, timeText, type WrittenColumn } from './written.ts';

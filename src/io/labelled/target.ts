@@ -1,24 +1,26 @@
 import type { Description } from '../../foundation/table/index.ts';
 import { type ByteSource, formatTarget, type MemoryTarget, memorySpool } from '../bytes/index.ts';
 import { type DialectOptions, detectKnown } from '../csv/index.ts';
-import { isLabelledSource } from './source.ts';
+import { isLabelledSource, type LabelledSource } from './source.ts';
 import { csvToLabelled, type LabelledFormat } from './write.ts';
 
-/** What a target is for: the source that a file is made from, and how it is read. */
-interface TargetFor {
-  readonly source: ByteSource;
-  readonly input: DialectOptions;
-  /** The source that records are copied from. */
-  readonly records: ByteSource;
-  readonly description: Description | undefined;
+/** What is written, and how it is read back. */
+export interface LabelledKind {
   readonly name: string;
+  readonly format: LabelledFormat;
+  read(source: ByteSource): LabelledSource;
 }
 
-/** A target in memory for a file with labels; `asCsv` reads back what was written. */
+/**
+ * A target for what is made from a source, as a file with labels. `records` is the source that records are copied from, if it
+ * is another one, and `description` has the labels. Memory: the CSV and the file.
+ */
 export function labelledTarget(
-  { source, input, records, description, name }: TargetFor,
-  format: LabelledFormat,
-  asCsv: (written: ByteSource) => ByteSource,
+  { name, format, read }: LabelledKind,
+  source: ByteSource,
+  input: DialectOptions = {},
+  records: ByteSource = source,
+  description?: Description,
 ): MemoryTarget {
   return formatTarget(
     name,
@@ -26,9 +28,9 @@ export function labelledTarget(
       const { dialect: form } = await detectKnown(records, input);
       const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
       const names = dictionary?.columns.map((column) => column.name);
-      const from = { form, names, dictionary, description };
+      const from = { form, names, dictionary, description, format: source.format };
       return csvToLabelled(format, from, memorySpool(), out, name);
     },
-    asCsv,
+    read,
   );
 }

@@ -1,6 +1,6 @@
 export { isParquet, isParquetName } from './detect.ts';
 export { digestValues, numbersMade } from './digest.ts';
-export { Lines, numberText, UnwritableValue } from './lines.ts';
+export { Lines, numberText, shortestSingle, UnwritableValue } from './lines.ts';
 export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
 export { parquetTarget } from './target.ts';
 export { dateText, parseDate, parseTimestamp, timestampText } from './temporal.ts';

@@ -141,16 +141,8 @@ describe('files that R wrote', () => {
 describe('files that are written', () => {
   test('a data frame is written as it was, with the labels in use, and nothing else of it', async () => {
     const source = open(fixture('three.rds'));
-    // Letters of missing values are not written.
-    const csv = (await textOf(source))
-      .replace('.a', '')
-      .replace('.z', '')
-      .replaceAll('Zürich', 'Bern');
-    const { columns, title = '' } = await source.describes();
-    const description = {
-      title,
-      columns: columns.map((one) => (one.column === 'wage' ? { column: 'wage' } : one)),
-    };
+    const csv = (await textOf(source)).replaceAll('Zürich', 'Bern');
+    const description = await source.describes();
     const target = rdsTarget(source, {}, undefined, description);
     await target.write(new TextEncoder().encode(csv));
     const back = await target.finish();
@@ -159,10 +151,10 @@ describe('files that are written', () => {
     // Neither name, nor time, nor operating system.
     expect([...bytes.subarray(0, 10)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
     const plain = gunzipSync(bytes);
-    for (const gone of ['Zürich', 'note', 'person 1', 'absent', 'none ', 'made'])
+    for (const gone of ['Zürich', 'note', 'person 1', 'made'])
       expect(plain.includes(gone), gone).toBe(false);
     expect(plain.includes('Europe/Zurich')).toBe(true);
-    // What R reads from it is in written.json.
+    // What R reads from it is what it has in three.rds; see rds.R.
     expect(plain.equals(gunzipSync(fixture('written.rds')))).toBe(true);
   });
 

@@ -14,6 +14,9 @@ const CHARS = 9;
 /** The versions of R that wrote it and that read it, and of the form. */
 const [FORM, WRITER, READER] = [2, 0x30500, 0x20300];
 const NO_INTEGER = -(2 ** 31);
+/** The lower half of the number that R has for a missing one, and the first of its letters. */
+const MISSING = 1954;
+const LETTER_A = 0x61;
 
 const PIECE = 1 << 18;
 const encoder = new TextEncoder();
@@ -96,7 +99,7 @@ export class RdsBytes {
     hasClass: boolean,
   ): void {
     this.#begin(INTEGER, values.length, hasAttributes, hasClass);
-    for (let i = 0; i < values.length; i++) this.#int(missing[i] === 1 ? NO_INTEGER : values[i]);
+    for (let i = 0; i < values.length; i++) this.#int(missing[i] > 0 ? NO_INTEGER : values[i]);
   }
 
   doubles(
@@ -107,9 +110,11 @@ export class RdsBytes {
   ): void {
     this.#begin(DOUBLE, values.length, hasAttributes, hasClass);
     for (let i = 0; i < values.length; i++) {
-      if (missing[i] === 1 || Number.isNaN(values[i])) {
-        this.#int(missing[i] === 1 ? 0x7ff00000 : 0x7ff80000);
-        this.#int(missing[i] === 1 ? 1954 : 0);
+      if (missing[i] > 0 || Number.isNaN(values[i])) {
+        // The letter of a missing value stands where haven has it.
+        const letter = missing[i] > 1 ? LETTER_A + missing[i] - 2 : 0;
+        this.#int(missing[i] > 0 ? 0x7ff00000 + letter : 0x7ff80000);
+        this.#int(missing[i] > 0 ? MISSING : 0);
         continue;
       }
       this.#room(8);
@@ -121,7 +126,7 @@ export class RdsBytes {
   integers64(values: Float64Array, missing: Uint8Array): void {
     this.#begin(DOUBLE, values.length, true, true);
     for (let i = 0; i < values.length; i++) {
-      this.#int64(missing[i] === 1 ? -(2n ** 63n) : BigInt(values[i]));
+      this.#int64(missing[i] > 0 ? -(2n ** 63n) : BigInt(values[i]));
     }
   }
 

@@ -2,6 +2,7 @@ import { type ByteSource, joined } from '../bytes/index.ts';
 import { unpacked } from '../compressed/index.ts';
 import {
   type Batch,
+  isTag,
   type LabelledFile,
   type LabelledSource,
   labelledSource,
@@ -17,7 +18,10 @@ import * as refusal from './refusal.ts';
  * may be packed with gzip. Memory: the unpacked file, because it holds its columns one after the other.
  */
 export function rdsToCsv(source: ByteSource): LabelledSource {
-  return labelledSource(source.name, 'R', () => openRds(source), false);
+  return labelledSource(source.name, 'R', () => openRds(source), {
+    isPadded: false,
+    missing: LETTERS,
+  });
 }
 
 async function openRds(source: ByteSource): Promise<LabelledFile> {
@@ -40,6 +44,12 @@ async function openRds(source: ByteSource): Promise<LabelledFile> {
   };
 }
 
+/** Missing values with a letter, as haven has them. */
+const LETTERS: readonly string[] = Array.from(
+  'abcdefghijklmnopqrstuvwxyz',
+  (letter) => `.${letter}`,
+);
+
 const BATCH = 4096;
 const MOST_BYTES = 2 ** 32 - 1;
 
@@ -57,6 +67,7 @@ async function wholeOf(given: ByteSource): Promise<Uint8Array> {
 }
 
 const LONGEST = 1 << 20;
+const POINT = 46;
 const DAY = 86_400;
 const NO_INTEGER64 = -(2n ** 63n);
 const encoder = new TextEncoder();
@@ -118,7 +129,8 @@ class Records implements Batch {
     const { bytes } = this.#items;
     const place = vector.of === null ? texts.placeOf(vector, index) : undefined;
     if (place === null) return false;
-    if (place !== undefined && isAscii(bytes, ...place)) {
+    const isPoint = place !== undefined && place[1] - place[0] === 2 && bytes[place[0]] === POINT;
+    if (place !== undefined && !isPoint && isAscii(bytes, ...place)) {
       lines.text(bytes, ...place, LONGEST);
       return true;
     }
@@ -131,6 +143,11 @@ class Records implements Batch {
 }
 
 function putEncoded(text: string, lines: Lines): void {
+  // A text that is spelled like a missing number stands in quotes.
+  if (isTag(text)) {
+    lines.ascii(`"${text}"`);
+    return;
+  }
   const encoded = encoder.encode(text);
   lines.text(encoded, 0, encoded.length, LONGEST);
 }

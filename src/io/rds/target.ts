@@ -16,5 +16,6 @@ export function rdsTarget(
   description?: Description,
   name = 'protected.rds',
 ): MemoryTarget {
-  return labelledTarget({ source, input, records, description, name }, rdsFormat, rdsToCsv);
+  const kind = { name, format: rdsFormat, read: rdsToCsv };
+  return labelledTarget(kind, source, input, records, description);
 }

@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import {
   type Encoder,
   type LabelledFormat,
+  letterOf,
   numberCode,
   type WrittenColumn,
 } from '../labelled/index.ts';
@@ -15,6 +16,7 @@ const NO_INTEGER64 = -(2n ** 63n);
 /** Data frames of R (.rds), packed with gzip. */
 export const rdsFormat: LabelledFormat = {
   name: 'R',
+  missing: 'both',
   refuse() {
     // A data frame can hold all numbers, texts, codes and labels; names are refused before.
   },
@@ -43,7 +45,8 @@ export function refuseRdsNames(names: readonly string[], file: string): void {
 /** Values of a column until all are there, because a data frame has its columns one after the other. */
 interface Values {
   number(value: number): void;
-  missing(): void;
+  /** A missing value, or one that is missing for a reason: from 1 for a. */
+  missing(letter: number): void;
   text(bytes: Uint8Array): void;
   /** Writes the column. */
   write(out: RdsBytes): void;
@@ -76,11 +79,20 @@ class RdsEncoder implements Encoder {
   }
 
   number(column: number, value: number): void {
-    this.#values[column].number(value);
+    if (Number.isNaN(value)) this.#values[column].missing(0);
+    else this.#values[column].number(value);
   }
 
-  missing(column: number): void {
-    this.#values[column].missing();
+  noNumber(column: number): void {
+    this.#values[column].number(Number.NaN);
+  }
+
+  reason(column: number, letter: number): void {
+    this.#values[column].missing(letter);
+  }
+
+  noText(column: number): void {
+    this.#values[column].missing(0);
   }
 
   text(column: number, bytes: Uint8Array, start: number, end: number): void {
@@ -116,7 +128,7 @@ const FIRST_ROOM = 1024;
 class Numbers implements Values {
   readonly #column: WrittenColumn;
   #values = new Float64Array(FIRST_ROOM);
-  /** Which of them are missing; others that are no numbers are NaN. */
+  /** 1 for those that are missing, and more for those with a letter; others that are no numbers are NaN. */
   #missing = new Uint8Array(FIRST_ROOM);
   #count = 0;
   #areIntegers = true;
@@ -131,12 +143,13 @@ class Numbers implements Values {
     this.#areIntegers &&= (value | 0) === value && value !== NO_INTEGER && !Object.is(value, -0);
   }
 
-  missing(): void {
-    this.#missing[this.#next()] = 1;
+  missing(letter: number): void {
+    this.#missing[this.#next()] = 1 + letter;
+    this.#areIntegers &&= letter === 0;
   }
 
   text(): void {
-    this.missing();
+    this.missing(0);
   }
 
   write(out: RdsBytes): void {
@@ -155,7 +168,10 @@ class Numbers implements Values {
       const zone = type?.startsWith('POSIXct') ? type.slice(8) : 'UTC';
       if (zone !== '') out.attribute('tzone', () => out.texts([zone]));
       this.#attributes(out, ['POSIXct', 'POSIXt']);
-    } else if (type === 'integer64' && values.every(isWhole)) {
+    } else if (
+      type === 'integer64' &&
+      values.every((value, i) => this.#missing[i] > 0 || isWhole(value))
+    ) {
       out.integers64(values, missing);
       this.#attributes(out, ['integer64']);
     } else if (type === 'difftime' && measuredIn !== undefined) {
@@ -166,7 +182,7 @@ class Numbers implements Values {
   }
 
   #writePlain(out: RdsBytes, values: Float64Array): void {
-    const { type, labels, label, missing } = this.#column;
+    const { type, labels, label, missing, reasons } = this.#column;
     const isInteger =
       this.#areIntegers &&
       (type === 'integer' || type === undefined) &&
@@ -178,7 +194,9 @@ class Numbers implements Values {
     if (!hasAttributes) return;
     const numbers = (codes: readonly string[], names: readonly string[] = []) => {
       const all = Float64Array.from(codes, (code) => numberCode(code) ?? Number.NaN);
-      const none = new Uint8Array(all.length);
+      const none = Uint8Array.from(codes, (code) =>
+        numberCode(code) === null ? 1 + (reasons.get(code) ?? letterOf(code)) : 0,
+      );
       const isNamed = names.length > 0;
       if (isInteger) out.integersOf(all, none, isNamed, false);
       else out.doubles(all, none, isNamed, false);
@@ -325,7 +343,7 @@ class Levels implements Values {
   }
 
   number(): void {
-    this.missing();
+    this.#push(-1);
   }
 
   missing(): void {

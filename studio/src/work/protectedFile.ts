@@ -1,10 +1,8 @@
 import type { ByteSource } from '../../../src/io/bytes/index.ts';
+import { LABELLED_FILES } from '../../../src/io/formats/index.ts';
 import { isParquetSource } from '../../../src/io/parquet/index.ts';
 import { isXmlSource } from '../../../src/io/xml/index.ts';
 import { type Made, nameOfProtected } from './nameOfProtected.ts';
-
-/** Endings of files with labels. */
-const LABELLED: Readonly<Record<string, string>> = { SPSS: '.sav', R: '.rds' };
 
 /** The name of a file made here: the name of the original with the ending of the written format. */
 export function nameOfFile(written: ByteSource, original: string, made: Made): string {
@@ -13,7 +11,7 @@ export function nameOfFile(written: ByteSource, original: string, made: Made): s
     ? '.xml'
     : isParquetSource(written)
       ? '.parquet'
-      : (LABELLED[written.format ?? ''] ?? null);
-  if (ending === null) return name.replace(/\.(xml|parquet|z?sav|rds|sas7bdat)$/i, '.csv');
+      : (LABELLED_FILES.find((one) => one.name === written.format)?.ending ?? null);
+  if (ending === null) return name.replace(/\.(xml|parquet|z?sav|dta|xpt|arrow|feather)$/i, '.csv');
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
