@@ -54,6 +54,8 @@ export interface ByteSource {
   known?(): Promise<readonly KnownColumn[]>;
   /** What the file itself says about its columns, where the format has labels. */
   describes?(): Promise<Description>;
+  /** Another file beside it by its name, or null: labels of values can stand there. */
+  beside?(name: string): Promise<ByteSource | null>;
   /** The bytes from `from` to before `to`, if they can be had without reading what is before them. */
   part?(from: number, to: number): Promise<Uint8Array>;
 }
