@@ -20,6 +20,8 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'stata',
       'rds',
       'sas',
+      'xport',
+      'arrow',
       'formats',
       'duckdb',
       'signatures',

@@ -1,8 +1,11 @@
+import { arrowFormat, arrowToCsv, isArrow, isArrowName } from '../arrow/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
+import { refuseSameNames } from '../parquet/index.ts';
 import { isRds, isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
+import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
 
 /** A format of files with labels: how it is told, read and written. */
 export interface LabelledFiles {
@@ -47,5 +50,23 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isRdsName,
     refuseNames: refuseRdsNames,
     format: () => rdsFormat,
+  },
+  {
+    name: 'SAS transport',
+    ending: '.xpt',
+    is: isXport,
+    read: xportToCsv,
+    isName: isXportName,
+    refuseNames: refuseXportNames,
+    format: () => xportFormat,
+  },
+  {
+    name: 'Arrow',
+    ending: '.arrow',
+    is: isArrow,
+    read: arrowToCsv,
+    isName: isArrowName,
+    refuseNames: refuseSameNames,
+    format: (path) => arrowFormat(/\.arrows$/i.test(path)),
   },
 ];

@@ -63,6 +63,10 @@ export interface LabelledFormat {
   readonly name: string;
   /** How it has missing numbers. */
   readonly missing: MissingForm;
+  /** Whether an empty text is not a missing one. */
+  readonly hasEmpty?: boolean;
+  /** Says of texts whether a type of the format holds them as they are; undefined for types that are not looked at. */
+  fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
   /** `type` is what the format called the kind of table, if the records come from the same format. */
@@ -202,10 +206,14 @@ class Survey extends Pass {
   readonly #parser: NumberParser;
   #columns: SurveyedColumn[] = [];
 
-  constructor(file: string, from: LabelledFrom, { name, missing }: LabelledFormat) {
+  constructor(file: string, from: LabelledFrom, format: LabelledFormat) {
     super(file, from);
     this.#from = from;
-    this.#written = { missing, hasTags: this.hasTags, isSame: from.format === name };
+    const { name, missing, hasEmpty = false } = format;
+    this.#written = {
+      ...{ missing, hasEmpty, hasTags: this.hasTags, isSame: from.format === name },
+      fits: (type) => format.fits?.(type),
+    };
     this.#parser = new NumberParser(this.form.decimal);
   }
 
@@ -233,6 +241,7 @@ class Survey extends Pass {
     start: number,
     end: number,
   ): void {
+    if (start === end && !isMissing) this.#columns[j].seeEmpty();
     if (isMissing || start === end) return;
     try {
       this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding, isQuoted);
@@ -291,9 +300,14 @@ class Writing extends Pass {
     end: number,
   ): void {
     const encoder = this.#encoder;
-    const { form } = this.#columns[j];
-    if (form === 'text') {
-      if (isMissing || (!isQuoted && this.#isTag(bytes, start, end))) {
+    const { form, typed } = this.#columns[j];
+    if (form === 'text' || typed) {
+      const isGone =
+        isMissing ||
+        (start === end && !isQuoted) ||
+        (!isQuoted && this.#isGone(j, bytes, start, end));
+      if (typed && !isGone && this.#isWhole(j, bytes, start, end)) return;
+      if (isGone) {
         if (encoder.noText === undefined) encoder.text(j, bytes, start, start);
         else encoder.noText(j);
       } else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
@@ -322,6 +336,23 @@ class Writing extends Pass {
   #missingFor(column: number, reason: number): void {
     if (this.#encoder.reason === undefined) this.#encoder.number(column, reason);
     else this.#encoder.reason(column, reason);
+  }
+
+  /** Writes a whole number of a column of such that a double holds. */
+  #isWhole(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const isNumber =
+      this.#columns[j].type?.includes('int') === true &&
+      this.#parser.parse(bytes, start, end) === IS_NUMBER;
+    if (isNumber) this.#encoder.number(j, this.#parser.value);
+    return isNumber;
+  }
+
+  /** Whether a text is a missing code of which nothing is left. */
+  #isGone(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.#isTag(bytes, start, end)) return true;
+    const reasons = this.#reasons[j];
+    if (reasons === null) return false;
+    return reasons.has(decode(bytes, start, end, this.form.encoding)!.trim());
   }
 
   #isTag(bytes: Uint8Array, start: number, end: number): boolean {

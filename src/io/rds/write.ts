@@ -17,6 +17,7 @@ const NO_INTEGER64 = -(2n ** 63n);
 export const rdsFormat: LabelledFormat = {
   name: 'R',
   missing: 'both',
+  hasEmpty: true,
   refuse() {
     // A data frame can hold all numbers, texts, codes and labels; names are refused before.
   },

@@ -7,13 +7,13 @@ import {
   type LabelledSource,
   labelledSource,
   timeText,
+  utf8Of,
 } from '../labelled/index.ts';
 import type { Lines } from '../parquet/index.ts';
 import { type Header, readHeader, type Variable } from './header.ts';
 import { readLabels } from './labels.ts';
 import { LongTexts } from './longTexts.ts';
 import * as refusal from './refusal.ts';
-import { unsaidText } from './text.ts';
 import { DOUBLE_STEP, EPOCH, FIRST_DOUBLE, FIRST_FLOAT, FLOAT_STEP, timeOf } from './types.ts';
 
 /** Missing values with a reason. */
@@ -236,7 +236,7 @@ class Records implements Batch {
     }
     for (let i = start; i < last; i++) {
       if (bytes[i] < 0x80) continue;
-      const text = unsaidText(bytes.subarray(start, last));
+      const text = utf8Of(bytes.subarray(start, last));
       lines.text(text, 0, text.length, LONGEST);
       return true;
     }
