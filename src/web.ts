@@ -10,6 +10,7 @@ export type { MemoryTarget } from './io/bytes/memoryTarget.ts';
 export { blobSource } from './io/bytes/source.ts';
 export { recordsIn } from './io/files/records.ts';
 export { parquetTarget } from './io/parquet/index.ts';
+export { rdsTarget } from './io/rds/index.ts';
 export { spssTarget } from './io/spss/index.ts';
 export { stataTarget } from './io/stata/index.ts';
 export { xmlTarget } from './io/xml/index.ts';

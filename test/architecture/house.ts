@@ -18,6 +18,8 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'labelled',
       'spss',
       'stata',
+      'rds',
+      'sas',
       'xport',
       'arrow',
       'formats',

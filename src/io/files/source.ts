@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
@@ -64,6 +64,14 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
     size: found.size,
     open: () => readUnchanged(path, found),
     part: (from, to) => readPart(path, found, from, to),
+    async beside(other) {
+      const place = join(dirname(path), other);
+      const isFile = await stat(place).then(
+        (one) => one.isFile(),
+        () => false,
+      );
+      return isFile ? fileBytes(place, signal) : null;
+    },
   };
 }
 

@@ -45,6 +45,8 @@ export interface Encoder {
   number(column: number, value: number): void;
   /** A number that is missing for a reason, from 1 for a. */
   reason?(column: number, letter: number): void;
+  /** A number that is none, if the format tells it from a missing one. */
+  noNumber?(column: number): void;
   /** A text that is missing, if the format tells it from an empty one. */
   noText?(column: number): void;
   /** UTF-8, of no more bytes than the column has. */
@@ -67,7 +69,13 @@ export interface LabelledFormat {
   fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  begin(columns: readonly WrittenColumn[], records: number, title: string): Encoder;
+  /** `type` is what the format called the kind of table, if the records come from the same format. */
+  begin(
+    columns: readonly WrittenColumn[],
+    records: number,
+    title: string,
+    type: string | undefined,
+  ): Encoder;
 }
 
 /** As the scanner likes it. */
@@ -96,7 +104,8 @@ export function csvToLabelled(
       const columns = survey.columns(format.name);
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
-      const encoder = format.begin(columns, survey.records, title);
+      const type = from.format === format.name ? from.dictionary?.type : undefined;
+      const encoder = format.begin(columns, survey.records, title, type);
       do {
         const writing = new Writing(file, from, columns, encoder);
         for await (const chunk of spool.open()) {
@@ -308,8 +317,10 @@ class Writing extends Pass {
       }
       return;
     }
-    if (isMissing || start === end) encoder.number(j, Number.NaN);
-    else if (form === 'number' && this.#parser.parse(bytes, start, end) === IS_NUMBER) {
+    if (isMissing || start === end) {
+      if (encoder.noNumber !== undefined && saysNaN(bytes, start, end)) encoder.noNumber(j);
+      else encoder.number(j, Number.NaN);
+    } else if (form === 'number' && this.#parser.parse(bytes, start, end) === IS_NUMBER) {
       const { value } = this.#parser;
       const reason = this.#numbers[j]?.get(value);
       if (reason === undefined) encoder.number(j, value);
@@ -351,6 +362,10 @@ class Writing extends Pass {
       isTag(String.fromCharCode(bytes[start], bytes[start + 1]))
     );
   }
+}
+
+function saysNaN(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 3 && bytes[start] === 0x4e && bytes[start + 1] === 0x61;
 }
 
 function undecodable(file: string, record: number, column: string): PenumbraError {

@@ -44,6 +44,9 @@ export interface WrittenColumn {
   /** Its missing codes that are written otherwise, as they stand in the CSV: the reason, from 1 for a, or the number that is
    * written, which is no number if nothing is left of the code. */
   readonly reasons: ReadonlyMap<string, number>;
+  /** Codes in their order, whether a record has them or not. */
+  readonly order: readonly string[];
+  readonly measuredIn: string | undefined;
 }
 
 /** The numbers of a column, without missing codes. */
@@ -59,10 +62,10 @@ export interface NumbersFound {
 }
 
 /**
- * How a format has missing numbers: `codes` are numbers that a list calls missing; `reasons` are no numbers, .a to .z; and
- * a format with neither has one kind of missing number.
+ * How a format has missing numbers: `codes` are numbers that a list calls missing; `reasons` are no numbers, .a to .z;
+ * a format with `both` keeps numbers as codes, and a format with neither has one kind of missing number.
  */
-export type MissingForm = 'codes' | 'reasons' | 'reasons and _' | 'one';
+export type MissingForm = 'codes' | 'both' | 'reasons' | 'reasons and _' | 'one';
 
 /** The format that is written, and whether the cells `.a` to `.z` of the CSV are reasons for missing numbers. */
 export interface WrittenForm {
@@ -146,9 +149,12 @@ export class SurveyedColumn {
     this.#labelled = [...(about?.values ?? []), ...this.#missing, ...(came?.labels ?? [])];
     this.#wanted = new Set(this.#labelled.map(keyOf));
     this.#reasons = new Set(
-      form.missing === 'codes' || form.isSame
+      form.missing === 'codes' || (form.isSame && form.missing !== 'both')
         ? []
-        : this.#missing.map(keyOf).filter((key) => key !== ''),
+        : this.#missing
+            .filter((one) => form.missing !== 'both' || numberCode(one.code) === null)
+            .map(keyOf)
+            .filter((key) => key !== ''),
     );
     const numbers = this.#missing.flatMap(({ code }) => numberCode(code) ?? []);
     this.#span = numbers.length > 3 ? [Math.min(...numbers), Math.max(...numbers)] : null;
@@ -241,7 +247,9 @@ export class SurveyedColumn {
       .filter((one) => isThere(one) && (one.label ?? '') !== '')
       .filter(({ code }) => form !== 'text' || !(this.#form.hasTags && isTag(code)))
       .map((one) => ({ ...one, code: written(keyOf(one)) }));
-    const codes = missing.map(keyOf);
+    const codes = missing
+      .map(keyOf)
+      .filter((key) => this.#form.missing !== 'both' || form === 'text' || !reasons.has(key));
     if (this.#form.missing === 'codes') codes.push(...[...reasons.values()].map(numberText));
     const tagNumbers = this.#form.missing === 'codes' ? [...reasons.values()] : [];
     const beside = codes.length - tagNumbers.length;
@@ -267,6 +275,8 @@ export class SurveyedColumn {
           ? this.#span
           : null,
       missingBeside: hasTagRange && beside === 1 ? codes[0] : null,
+      order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
+      measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
     };
   }
 
@@ -298,7 +308,8 @@ export class SurveyedColumn {
         }),
       );
     }
-    const most = how === 'reasons' ? UNDERSCORE - 1 : UNDERSCORE;
+    const words = missing.filter((one) => how !== 'both' || numberCode(one.code) === null);
+    const most = how === 'reasons and _' ? UNDERSCORE : UNDERSCORE - 1;
     const reasons = new Map<string, number>();
     const taken = new Set<number>();
     for (const tag of tags) {
@@ -307,7 +318,7 @@ export class SurveyedColumn {
       taken.add(letter);
       reasons.set(tag, letter);
     }
-    for (const key of [...missing.map(keyOf), ...tags]) {
+    for (const key of [...words.map(keyOf), ...tags]) {
       if (reasons.has(key)) continue;
       const free = Array.from({ length: most }, (_, i) => i + 1).find((one) => !taken.has(one));
       if (free === undefined) throw tooManyReasons(this.name, format, file);
@@ -344,7 +355,8 @@ export class SurveyedColumn {
     if (!this.#hasValues || asked === 'text') return asked;
     if (this.#areNumbers) return 'number';
     if (asked === 'number') return 'text';
-    return this.#areDates ? 'date' : this.#areTimestamps ? 'timestamp' : 'text';
+    // Dates with a time of the day are dates too, for formats that show some with one and some without.
+    return this.#areTimestamps ? 'timestamp' : this.#areDates ? 'date' : 'text';
   }
 }
 
