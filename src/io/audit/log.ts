@@ -156,6 +156,11 @@ function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntr
           : 'names another digest for the entry before it, so that one was altered and sealed again, or entries were added or taken out between them',
     };
   }
+  const { key, signature } = facts;
+  const by = { key: String(key), time, signature: String(signature) };
+  if (event === SIGNED && !isSigned('log', previous, by)) {
+    return { event, what: 'is a signature that was not made by the key that it names' };
+  }
   return { time, who: typeof who === 'string' ? who : null, event, facts, previous, digest };
 }
 
@@ -179,17 +184,13 @@ export interface SignedEntry {
   readonly number: number;
   readonly key: string;
   readonly time: string;
-  readonly isValid: boolean;
 }
 
-/** The signatures of a log, in its order. */
+/** The signatures of a log, in its order. A log with a forged one is broken there. */
 export function signaturesIn(entries: readonly AuditEntry[]): SignedEntry[] {
-  return entries.flatMap(({ event, time, facts, previous }, i) => {
-    if (event !== SIGNED) return [];
-    const [key, signature] = [String(facts.key), String(facts.signature)];
-    const isValid = isSigned('log', previous, { key, time, signature });
-    return [{ number: i + 1, key, time, isValid }];
-  });
+  return entries.flatMap(({ event, time, facts }, i) =>
+    event === SIGNED ? [{ number: i + 1, key: String(facts.key), time }] : [],
+  );
 }
 
 /** The number of the first line that does not fit the chain, counted from 1, or null. */

@@ -113,6 +113,14 @@ export function headerIsData(file: string): PenumbraError {
   );
 }
 
+export function namesAreData(file: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `The column names of ${file} may be a record, which would be published as names: at least one of them could be a value of its own column. Name the columns, or pass --header yes if these are the names.`,
+    { file },
+  );
+}
+
 export function separatorLine(file: string): PenumbraError {
   return new PenumbraError(
     'data',
