@@ -6,6 +6,8 @@ export interface TableRoom {
 
 /** Copies of a table at the peak of a run: read, treated, replaced, written, read back. */
 const COPIES = 6;
+/** Bytes of memory that the process takes before it reads anything. */
+const PROCESS = 128 * 2 ** 20;
 /** For an engine that does not say what it may use, such as a page in most browsers. */
 const USUAL = 2 ** 32;
 
@@ -22,7 +24,7 @@ interface Host {
 
 /**
  * What a table may take of the memory of this process: a sixth of what a container or the machine has, and a sixth of the
- * engine's heap for texts. Asked anew each time, because a container can be given another limit while it runs.
+ * engine's heap for texts, less what the program itself takes. Asked anew each time, because a container can be given another limit while it runs.
  */
 export function roomForTable(): TableRoom {
   const { process } = globalThis as unknown as Host;
@@ -30,7 +32,7 @@ export function roomForTable(): TableRoom {
   // Without a limit, a control group says that it is larger than any memory.
   const group = process?.constrainedMemory?.() || machine;
   return {
-    numbers: Math.floor(Math.min(machine, group) / COPIES),
+    numbers: Math.floor(Math.max(0, Math.min(machine, group) - PROCESS) / COPIES),
     texts: Math.floor(heapRoom() / COPIES),
   };
 }
