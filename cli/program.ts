@@ -121,11 +121,12 @@ async function beforeFiles(action: Command): Promise<void> {
   const near = pathsIn([...written, ...others].map(([, value]) => value));
   await finishNear([...data, ...near]);
   const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
+  const key = process.env.PENUMBRA_KEY ?? [];
   for (const [name, value] of written) {
     // A description that is read is brought up to date.
     const isUpdated = name === 'writeDescription';
     const read = others.filter(([other]) => !isUpdated || other !== 'description');
-    const used = pathsIn(read.map(([, path]) => path));
+    const used = pathsIn([...read.map(([, path]) => path), key]);
     for (const path of pathsIn(value)) {
       await refuseInUse(isUpdated ? used : [...used, ...beside], path);
     }

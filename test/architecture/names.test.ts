@@ -33,7 +33,7 @@ const BY_HAND = new Map([
       ...['interval-deviation', 'k-anonymity', 'l-diversity-distinct', 'interval-rank', 'means'],
       ...['correlations', 'linkage-keys', 'household-risk', 'propensity-quadratic'],
       ...['replicated-uniques-excess', 'disco-excess', 'membership', 'sample-equivalent'],
-      ...['copies-of-uniques-excess', 'near-copies-excess', 'contingency-two'],
+      ...['copies-of-uniques-excess', 'near-copies-excess', 'contingency-two', 'kept-values'],
     ],
   ],
 ]);

@@ -245,6 +245,10 @@ describe.concurrent('an output', () => {
       folder.write('more/b.csv', persons());
       const holdout = ['--holdout', 'more', '--report', 'more/b.csv', '--overwrite'];
       await refuses(folder, 2, used, 'assess', 'a.csv', 'a.csv', ...holdout);
+      folder.write('office.key', '{}');
+      const signs = { env: { PENUMBRA_KEY: 'office.key' } };
+      const written = await folder.runWith(signs, ...protect, 'office.key');
+      expect(written).toMatchObject({ code: 2, stderr: expect.stringMatching(used) });
       const tree = ['--as', 'sex=tree.csv', '--write-description', 'tree.csv', '--overwrite'];
       await refuses(folder, 2, used, 'inspect', 'a.csv', ...tree);
     }),

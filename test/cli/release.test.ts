@@ -134,6 +134,9 @@ describe('a release of the example', () => {
       ...[
         'README.txt',
         'codebook.csv',
+        'codebook.ddi.xml',
+        'codebook.html',
+        'codebook.jsonld',
         'codebook.md',
         'data.csv',
         'data.description.json',

@@ -135,7 +135,7 @@ export function readAudit(log: string): {
 const LONGEST = 1 << 23;
 
 function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntry, 'number'> {
-  if (line.length > Math.min(LONGEST, roomForText().parsed)) {
+  if (line.length > Math.min(LONGEST, roomForText(true).most)) {
     return { event: null, what: 'is longer than an entry of this program can be' };
   }
   const [, start, digest] = /^(.*),"digest":"([0-9a-f]{64})"\}$/s.exec(line) ?? [];

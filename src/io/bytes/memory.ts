@@ -31,33 +31,40 @@ export function roomForTable(): TableRoom {
   const group = process?.constrainedMemory?.() || machine;
   return {
     numbers: Math.floor(Math.min(machine, group) / COPIES),
-    texts: Math.floor(heapLimit() / COPIES),
+    texts: Math.floor(heapRoom() / COPIES),
   };
 }
 
 /** Bytes of the engine's heap for each byte of a text while it is parsed, at most: `[],` becomes an array. */
-const PARSED = 40;
+const PARSED = 60;
 /** The same for long texts, which are cut into lines or are mostly numbers. */
 const KEPT = 8;
+/** Bytes of the heap that the program itself takes, and those for young objects. */
+const PROGRAM = 96 * 2 ** 20;
 
-/** Bytes of a text that the heap of this process can take. */
+/** Which texts the heap of this process can take. */
 export interface TextRoom {
-  readonly heap: number;
-  /** Of a text that becomes many small objects, such as a recipe. */
-  readonly parsed: number;
-  readonly kept: number;
+  /** Bytes of a text. */
+  readonly most: number;
+  /** Megabytes of heap that a text of this size needs. */
+  needed(size: number): number;
 }
 
-export function roomForText(): TextRoom {
-  const heap = heapLimit();
-  return { heap, parsed: Math.floor(heap / PARSED), kept: Math.floor(heap / KEPT) };
+/** The room for a text that becomes many small objects, such as a recipe, or for a long one. */
+export function roomForText(isParsed: boolean): TextRoom {
+  const each = isParsed ? PARSED : KEPT;
+  return {
+    most: Math.floor(heapRoom() / each),
+    needed: (size) => Math.ceil((size * each + PROGRAM) / 2 ** 20),
+  };
 }
 
-function heapLimit(): number {
+/** Bytes of the heap that data can take. */
+function heapRoom(): number {
   const { process, performance } = globalThis as unknown as Host;
-  return (
+  const limit =
     process?.getBuiltinModule?.('node:v8').getHeapStatistics().heap_size_limit ??
     performance.memory?.jsHeapSizeLimit ??
-    USUAL
-  );
+    USUAL;
+  return Math.max(0, limit - PROGRAM);
 }

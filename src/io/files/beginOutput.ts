@@ -27,6 +27,7 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { isSasName, refuseSasOutput } from '../sas/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -146,6 +147,7 @@ export async function conversionFor(
         : defaultXmlNames;
     return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
   }
+  if (isSasName(output)) refuseSasOutput(columns, name);
   const files = LABELLED_FILES.find(({ isName }) => isName(output));
   if (files !== undefined) {
     files.refuseNames(columns, name);

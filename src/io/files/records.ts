@@ -1,6 +1,7 @@
 import type { ByteSource } from '../bytes/index.ts';
 import { LABELLED_FILES } from '../formats/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
+import { isSas, sasToCsv } from '../sas/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
 
 /**
@@ -11,5 +12,6 @@ import { isXml, xmlToCsv } from '../xml/index.ts';
 export async function recordsIn(source: ByteSource): Promise<ByteSource> {
   if (await isParquet(source)) return parquetToCsv(source);
   for (const { is, read } of LABELLED_FILES) if (await is(source)) return read(source);
+  if (await isSas(source)) return sasToCsv(source);
   return (await isXml(source)) ? xmlToCsv(source) : source;
 }

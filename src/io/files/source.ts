@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
@@ -64,6 +64,14 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
     size: found.size,
     open: () => readUnchanged(path, found),
     part: (from, to) => readPart(path, found, from, to),
+    async beside(other) {
+      const place = join(dirname(path), other);
+      const isFile = await stat(place).then(
+        (one) => one.isFile(),
+        () => false,
+      );
+      return isFile ? fileBytes(place, signal) : null;
+    },
   };
 }
 
@@ -88,13 +96,11 @@ export async function readText(path: string, signal?: AbortSignal, most?: number
       { file: path },
     );
   }
-  const { heap, parsed, kept } = roomForText();
-  const room = most !== undefined && most <= MOST_JSON ? parsed : kept;
-  if (size > room) {
-    const needed = Math.ceil((size * (heap / room)) / 1e6);
+  const room = roomForText(most !== undefined && most <= MOST_JSON);
+  if (size > room.most) {
     throw new PenumbraError(
       'file',
-      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${needed}).`,
+      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${room.needed(size)}).`,
       { file: path },
     );
   }

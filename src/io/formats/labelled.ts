@@ -1,5 +1,8 @@
+import { arrowFormat, arrowToCsv, isArrow, isArrowName } from '../arrow/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
+import { refuseSameNames } from '../parquet/index.ts';
+import { isRds, isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
 import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
@@ -40,6 +43,15 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     format: () => stataFormat,
   },
   {
+    name: 'R',
+    ending: '.rds',
+    is: isRds,
+    read: rdsToCsv,
+    isName: isRdsName,
+    refuseNames: refuseRdsNames,
+    format: () => rdsFormat,
+  },
+  {
     name: 'SAS transport',
     ending: '.xpt',
     is: isXport,
@@ -47,5 +59,14 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isXportName,
     refuseNames: refuseXportNames,
     format: () => xportFormat,
+  },
+  {
+    name: 'Arrow',
+    ending: '.arrow',
+    is: isArrow,
+    read: arrowToCsv,
+    isName: isArrowName,
+    refuseNames: refuseSameNames,
+    format: (path) => arrowFormat(/\.arrows$/i.test(path)),
   },
 ];

@@ -50,7 +50,7 @@ function describedColumn(
   found: ReadonlySet<string> | undefined,
   tags: ReadonlySet<string> | undefined,
 ): ColumnDescription {
-  const { name, form, label, measure, labels } = column;
+  const { name, form, label, measure, labels, measuredIn } = column;
   const missing = missingCodes(column, found, tags);
   const isMissing = new Set(missing.map(({ code }) => code));
   const values = labels.filter(({ code }) => !isMissing.has(code));
@@ -63,8 +63,9 @@ function describedColumn(
     ...present({
       label: label === '' ? undefined : label,
       kind,
-      values: isWhole ? inOrder(values, kind) : undefined,
+      values: isWhole ? inOrder(values, kind, form) : undefined,
       missing: missing.length === 0 ? undefined : missing,
+      measuredIn,
     }),
   };
 }
@@ -86,8 +87,13 @@ function kindOf(
   return isWhole ? (measure === 'scale' ? 'ordinal' : 'nominal') : undefined;
 }
 
-/** From the lowest to the highest: codes that are numbers by their size. */
-function inOrder(values: readonly LabelledCode[], kind: DescribedKind | undefined): LabelledCode[] {
+/** From the lowest to the highest: codes of numbers by their size, texts as the file lists them. */
+function inOrder(
+  values: readonly LabelledCode[],
+  kind: DescribedKind | undefined,
+  form: LabelledColumn['form'],
+): LabelledCode[] {
+  if (form === 'text' && kind === 'ordinal') return [...values];
   const areNumbers = values.every(
     ({ code }) => code.trim() !== '' && Number.isFinite(Number(code)),
   );

@@ -22,6 +22,8 @@ export interface LabelledColumn {
   readonly isSingle?: boolean | undefined;
   /** Whether a number can be missing with a reason of its own, such as .a to .z in Stata. */
   readonly hasTags?: boolean | undefined;
+  /** Unit of measurement. */
+  readonly measuredIn?: string | undefined;
 }
 
 /** What a file of a statistics program says about itself and its columns. */
@@ -33,4 +35,6 @@ export interface Dictionary {
   /** Positions of the columns of strata and of clusters of the sampling design. */
   readonly strata?: readonly number[] | undefined;
   readonly clusters?: readonly number[] | undefined;
+  /** What the format calls the kind of table, so that it stays one in a file of the same format. */
+  readonly type?: string | undefined;
 }

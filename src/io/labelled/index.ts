@@ -1,3 +1,4 @@
+export { type Decode, decoderOf } from './decoder.ts';
 export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
 export { Feed, Fields } from './feed.ts';
 export {

@@ -45,6 +45,8 @@ export interface Encoder {
   number(column: number, value: number): void;
   /** A number that is missing for a reason, from 1 for a. */
   reason?(column: number, letter: number): void;
+  /** A number that is none, if the format tells it from a missing one. */
+  noNumber?(column: number): void;
   /** A text that is missing, if the format tells it from an empty one. */
   noText?(column: number): void;
   /** UTF-8, of no more bytes than the column has. */
@@ -61,9 +63,19 @@ export interface LabelledFormat {
   readonly name: string;
   /** How it has missing numbers. */
   readonly missing: MissingForm;
+  /** Whether an empty text is not a missing one. */
+  readonly hasEmpty?: boolean;
+  /** Says of texts whether a type of the format holds them as they are; undefined for types that are not looked at. */
+  fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  begin(columns: readonly WrittenColumn[], records: number, title: string): Encoder;
+  /** `type` is what the format called the kind of table, if the records come from the same format. */
+  begin(
+    columns: readonly WrittenColumn[],
+    records: number,
+    title: string,
+    type: string | undefined,
+  ): Encoder;
 }
 
 /** As the scanner likes it. */
@@ -92,7 +104,8 @@ export function csvToLabelled(
       const columns = survey.columns(format.name);
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
-      const encoder = format.begin(columns, survey.records, title);
+      const type = from.format === format.name ? from.dictionary?.type : undefined;
+      const encoder = format.begin(columns, survey.records, title, type);
       do {
         const writing = new Writing(file, from, columns, encoder);
         for await (const chunk of spool.open()) {
@@ -193,10 +206,14 @@ class Survey extends Pass {
   readonly #parser: NumberParser;
   #columns: SurveyedColumn[] = [];
 
-  constructor(file: string, from: LabelledFrom, { name, missing }: LabelledFormat) {
+  constructor(file: string, from: LabelledFrom, format: LabelledFormat) {
     super(file, from);
     this.#from = from;
-    this.#written = { missing, hasTags: this.hasTags, isSame: from.format === name };
+    const { name, missing, hasEmpty = false } = format;
+    this.#written = {
+      ...{ missing, hasEmpty, hasTags: this.hasTags, isSame: from.format === name },
+      fits: (type) => format.fits?.(type),
+    };
     this.#parser = new NumberParser(this.form.decimal);
   }
 
@@ -224,6 +241,7 @@ class Survey extends Pass {
     start: number,
     end: number,
   ): void {
+    if (start === end && !isMissing) this.#columns[j].seeEmpty();
     if (isMissing || start === end) return;
     try {
       this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding, isQuoted);
@@ -282,9 +300,14 @@ class Writing extends Pass {
     end: number,
   ): void {
     const encoder = this.#encoder;
-    const { form } = this.#columns[j];
-    if (form === 'text') {
-      if (isMissing || (!isQuoted && this.#isTag(bytes, start, end))) {
+    const { form, typed } = this.#columns[j];
+    if (form === 'text' || typed) {
+      const isGone =
+        isMissing ||
+        (start === end && !isQuoted) ||
+        (!isQuoted && this.#isGone(j, bytes, start, end));
+      if (typed && !isGone && this.#isWhole(j, bytes, start, end)) return;
+      if (isGone) {
         if (encoder.noText === undefined) encoder.text(j, bytes, start, start);
         else encoder.noText(j);
       } else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
@@ -294,8 +317,10 @@ class Writing extends Pass {
       }
       return;
     }
-    if (isMissing || start === end) encoder.number(j, Number.NaN);
-    else if (form === 'number' && this.#parser.parse(bytes, start, end) === IS_NUMBER) {
+    if (isMissing || start === end) {
+      if (encoder.noNumber !== undefined && saysNaN(bytes, start, end)) encoder.noNumber(j);
+      else encoder.number(j, Number.NaN);
+    } else if (form === 'number' && this.#parser.parse(bytes, start, end) === IS_NUMBER) {
       const { value } = this.#parser;
       const reason = this.#numbers[j]?.get(value);
       if (reason === undefined) encoder.number(j, value);
@@ -313,6 +338,23 @@ class Writing extends Pass {
     else this.#encoder.reason(column, reason);
   }
 
+  /** Writes a whole number of a column of such that a double holds. */
+  #isWhole(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const isNumber =
+      this.#columns[j].type?.includes('int') === true &&
+      this.#parser.parse(bytes, start, end) === IS_NUMBER;
+    if (isNumber) this.#encoder.number(j, this.#parser.value);
+    return isNumber;
+  }
+
+  /** Whether a text is a missing code of which nothing is left. */
+  #isGone(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.#isTag(bytes, start, end)) return true;
+    const reasons = this.#reasons[j];
+    if (reasons === null) return false;
+    return reasons.has(decode(bytes, start, end, this.form.encoding)!.trim());
+  }
+
   #isTag(bytes: Uint8Array, start: number, end: number): boolean {
     return (
       this.hasTags &&
@@ -320,6 +362,10 @@ class Writing extends Pass {
       isTag(String.fromCharCode(bytes[start], bytes[start + 1]))
     );
   }
+}
+
+function saysNaN(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 3 && bytes[start] === 0x4e && bytes[start + 1] === 0x61;
 }
 
 function undecodable(file: string, record: number, column: string): PenumbraError {

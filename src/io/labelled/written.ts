@@ -37,8 +37,16 @@ export interface WrittenColumn {
   readonly textBytes: number;
   /** How many of its cells are texts. */
   readonly texts: number;
-  /** Its numeric missing codes, as they stand in the CSV: the reason, from 1 for a, or the number that is written. */
+  /** Whether the type that it came with holds all of its texts as they are. */
+  readonly typed: boolean;
+  /** The different texts of a column of categories, in their order; null for any other. */
+  readonly levels: readonly string[] | null;
+  /** Its missing codes that are written otherwise, as they stand in the CSV: the reason, from 1 for a, or the number that is
+   * written, which is no number if nothing is left of the code. */
   readonly reasons: ReadonlyMap<string, number>;
+  /** Codes in their order, whether a record has them or not. */
+  readonly order: readonly string[];
+  readonly measuredIn: string | undefined;
 }
 
 /** The numbers of a column, without missing codes. */
@@ -54,10 +62,10 @@ export interface NumbersFound {
 }
 
 /**
- * How a format has missing numbers: `codes` are numbers that a list calls missing; `reasons` are no numbers, .a to .z; and
- * a format with neither has one kind of missing number.
+ * How a format has missing numbers: `codes` are numbers that a list calls missing; `reasons` are no numbers, .a to .z;
+ * a format with `both` keeps numbers as codes, and a format with neither has one kind of missing number.
  */
-export type MissingForm = 'codes' | 'reasons' | 'reasons and _' | 'one';
+export type MissingForm = 'codes' | 'both' | 'reasons' | 'reasons and _' | 'one';
 
 /** The format that is written, and whether the cells `.a` to `.z` of the CSV are reasons for missing numbers. */
 export interface WrittenForm {
@@ -65,7 +73,13 @@ export interface WrittenForm {
   readonly hasTags: boolean;
   /** What the format called the types of its columns, if they come from the same format. */
   readonly isSame: boolean;
+  /** Whether an empty text is not a missing one. */
+  readonly hasEmpty: boolean;
+  fits?(type: string): ((text: string) => boolean) | undefined;
 }
+
+/** The most categories of a column. */
+const MOST_LEVELS = 100_000;
 
 const MEASURES: Readonly<Record<string, LabelledColumn['measure']>> = {
   amount: 'scale',
@@ -96,6 +110,9 @@ export class SurveyedColumn {
   readonly #form: WrittenForm;
   readonly #reasons: ReadonlySet<string>;
   readonly #tags = new Set<string>();
+  #fits: ((text: string) => boolean) | null;
+  #levels: Set<string> | null;
+  #hasEmpty = false;
   #isSpanFree = true;
   #least = Number.POSITIVE_INFINITY;
   #largest = Number.NEGATIVE_INFINITY;
@@ -123,15 +140,21 @@ export class SurveyedColumn {
     this.name = name;
     this.#form = form;
     this.#areSingles = came?.isSingle === true;
+    const type = form.isSame ? came?.type : undefined;
+    this.#fits = (type !== undefined && form.fits?.(type)) || null;
+    this.#levels = type === 'category' ? new Set() : null;
     this.#about = about;
     this.#came = came;
     this.#missing = [...(about?.missing ?? []), ...shared];
     this.#labelled = [...(about?.values ?? []), ...this.#missing, ...(came?.labels ?? [])];
     this.#wanted = new Set(this.#labelled.map(keyOf));
     this.#reasons = new Set(
-      form.missing.startsWith('reasons')
-        ? this.#missing.map(keyOf).filter((key) => key !== '')
-        : [],
+      form.missing === 'codes' || (form.isSame && form.missing !== 'both')
+        ? []
+        : this.#missing
+            .filter((one) => form.missing !== 'both' || numberCode(one.code) === null)
+            .map(keyOf)
+            .filter((key) => key !== ''),
     );
     const numbers = this.#missing.flatMap(({ code }) => numberCode(code) ?? []);
     this.#span = numbers.length > 3 ? [Math.min(...numbers), Math.max(...numbers)] : null;
@@ -155,7 +178,7 @@ export class SurveyedColumn {
       this.#decimals = Math.max(this.#decimals, parser.decimals);
       this.#areDates = false;
       this.#areTimestamps = false;
-      if (this.#wanted.size === 0) {
+      if (this.#wanted.size === 0 && this.#fits === null && this.#levels === null) {
         this.#seeNumber(parser.value);
         return;
       }
@@ -170,6 +193,9 @@ export class SurveyedColumn {
       return;
     }
     if (this.#reasons.has(key) && (isNumber || !isQuoted)) return;
+    if (this.#fits !== null || this.#levels !== null) {
+      this.#seeTyped(decode(bytes, start, end, encoding)!);
+    }
     if (isNumber) {
       this.#seeNumber(parser.value);
       this.#seeInSpan(parser.value, text);
@@ -185,6 +211,22 @@ export class SurveyedColumn {
     }
   }
 
+  /** A text without a character. */
+  seeEmpty(): void {
+    if (!this.#form.hasEmpty) return;
+    this.#hasEmpty = true;
+    this.#texts++;
+    this.#levels?.add('');
+    this.#fits = null;
+  }
+
+  #seeTyped(text: string): void {
+    if (this.#fits?.(text) === false) this.#fits = null;
+    if (this.#levels === null) return;
+    this.#levels.add(text);
+    if (this.#levels.size > MOST_LEVELS) this.#levels = null;
+  }
+
   written(format: string, file: string): WrittenColumn {
     const { name } = this;
     const about = this.#about;
@@ -193,8 +235,8 @@ export class SurveyedColumn {
     const missing = this.#missing.filter(
       (one) => isThere(one) && !(this.#form.hasTags && isTag(one.code)),
     );
-    const reasons =
-      form === 'text' ? new Map<string, number>() : this.#reasonsOf(missing, format, file);
+    const isPlain = form === 'text' && this.#form.missing !== 'one';
+    const reasons = isPlain ? new Map<string, number>() : this.#reasonsOf(missing, format, file);
     const isAmount = about?.kind === 'amount' || about?.kind === 'count';
     if (isAmount && form === 'text' && missing.length > 0) {
       throw wordsAmongNumbers(name, format, file);
@@ -205,7 +247,9 @@ export class SurveyedColumn {
       .filter((one) => isThere(one) && (one.label ?? '') !== '')
       .filter(({ code }) => form !== 'text' || !(this.#form.hasTags && isTag(code)))
       .map((one) => ({ ...one, code: written(keyOf(one)) }));
-    const codes = missing.map(keyOf);
+    const codes = missing
+      .map(keyOf)
+      .filter((key) => this.#form.missing !== 'both' || form === 'text' || !reasons.has(key));
     if (this.#form.missing === 'codes') codes.push(...[...reasons.values()].map(numberText));
     const tagNumbers = this.#form.missing === 'codes' ? [...reasons.values()] : [];
     const beside = codes.length - tagNumbers.length;
@@ -214,6 +258,7 @@ export class SurveyedColumn {
     return {
       ...{ name, form, bytes: this.#bytes, textBytes: this.#textBytes, texts: this.#texts },
       ...{ reasons, type: this.#form.isSame ? this.#came?.type : undefined },
+      ...{ typed: this.#fits !== null && this.#hasValues, levels: this.#levelsInOrder(form) },
       numbers: {
         ...{ least: this.#least, largest: this.#largest, smallest: this.#smallest },
         hasMinusZero: this.#hasMinusZero,
@@ -230,7 +275,19 @@ export class SurveyedColumn {
           ? this.#span
           : null,
       missingBeside: hasTagRange && beside === 1 ? codes[0] : null,
+      order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
+      measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
     };
+  }
+
+  /** Categories in the order of the description, and those that it does not have behind, by their characters. */
+  #levelsInOrder(form: Form): readonly string[] | null {
+    const found = this.#levels;
+    if (found === null || form !== 'text') return null;
+    const described = (this.#about?.values ?? []).map(({ code }) => code);
+    const first = [...new Set(described)].filter((code) => found.has(code));
+    const others = [...found].filter((code) => !described.includes(code)).sort();
+    return [...first, ...others];
   }
 
   /** What is written for each missing code that occurs: those that are letters already keep theirs. */
@@ -241,7 +298,7 @@ export class SurveyedColumn {
   ): ReadonlyMap<string, number> {
     const { missing: how } = this.#form;
     const tags = [...this.#tags].sort();
-    if (how === 'one') return new Map();
+    if (how === 'one') return new Map([...this.#reasons].map((key) => [key, Number.NaN]));
     if (how === 'codes') {
       return new Map(
         tags.map((tag) => {
@@ -251,7 +308,8 @@ export class SurveyedColumn {
         }),
       );
     }
-    const most = how === 'reasons' ? UNDERSCORE - 1 : UNDERSCORE;
+    const words = missing.filter((one) => how !== 'both' || numberCode(one.code) === null);
+    const most = how === 'reasons and _' ? UNDERSCORE : UNDERSCORE - 1;
     const reasons = new Map<string, number>();
     const taken = new Set<number>();
     for (const tag of tags) {
@@ -260,7 +318,7 @@ export class SurveyedColumn {
       taken.add(letter);
       reasons.set(tag, letter);
     }
-    for (const key of [...missing.map(keyOf), ...tags]) {
+    for (const key of [...words.map(keyOf), ...tags]) {
       if (reasons.has(key)) continue;
       const free = Array.from({ length: most }, (_, i) => i + 1).find((one) => !taken.has(one));
       if (free === undefined) throw tooManyReasons(this.name, format, file);
@@ -293,10 +351,12 @@ export class SurveyedColumn {
     const kind = this.#about?.kind;
     const asked =
       this.#came?.form ?? (kind === 'date' || kind === 'text' ? described[kind] : 'number');
+    if (!this.#hasValues && this.#hasEmpty) return 'text';
     if (!this.#hasValues || asked === 'text') return asked;
     if (this.#areNumbers) return 'number';
     if (asked === 'number') return 'text';
-    return this.#areDates ? 'date' : this.#areTimestamps ? 'timestamp' : 'text';
+    // Dates with a time of the day are dates too, for formats that show some with one and some without.
+    return this.#areTimestamps ? 'timestamp' : this.#areDates ? 'date' : 'text';
   }
 }
 

@@ -45,6 +45,7 @@ import {
   nearCopiesExcess,
   replicatedExcess,
 } from './synthetic/excess.ts';
+import { keptValues } from './synthetic/keptValues.ts';
 import { membership } from './synthetic/membership.ts';
 import { membershipLow } from './synthetic/membershipLow.ts';
 import { nearCopies } from './synthetic/nearCopies.ts';
@@ -88,6 +89,8 @@ export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
+  copiesExcess,
+  discoExcess,
   householdRisk,
   identifyingColumns,
   individualRisk,
@@ -102,11 +105,13 @@ export {
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,
+  membership,
   populationUniques,
   prosecutorRisk,
   rarestPair,
   rarestTriple,
   rarestValue,
+  replicatedExcess,
   safeHarbor,
   suda2,
   tCloseness,
@@ -139,6 +144,7 @@ export const riskMeasures: readonly Measure[] = [
   copiesOfUniques,
   uniqueMatches,
   copiesExcess,
+  keptValues,
   nearCopies,
   nearCopiesExcess,
   nearestRatio,

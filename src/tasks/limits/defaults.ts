@@ -127,6 +127,13 @@ export const defaultLimits: Limits = {
         },
         ...copiesBeyondChance(),
         {
+          measure: 'kept-values',
+          most: 5,
+          because:
+            'A colleague can look up an income that only one person has, also where the rest of the record was changed. Codes that many people share do not count.',
+          source: 'decided here',
+        },
+        {
           measure: 'interval-prime',
           most: 80,
           because:

@@ -97,6 +97,12 @@ function lackOf(limit: Limit, nature: Nature): Lack | undefined {
   return trait && nature.lacks[trait];
 }
 
+/** Whether a figure is true of a release: a limit of it would apply. */
+export function isAbout({ name }: Pick<Measure, 'name'>, nature: Nature): boolean {
+  const state = alone({ measure: name, because: '', source: '' }, nature).state;
+  return state !== 'does not apply';
+}
+
 /** Whether a limit is about a release, whatever other limits there are. */
 function alone(limit: Limit, nature: Nature): Applicability {
   const { made = [], drawn } = scopeOf(limit);

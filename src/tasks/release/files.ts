@@ -175,7 +175,8 @@ export async function releaseFiles(
     const { gates } = judged;
     if (!isFree(gates)) {
       if (options.hasAdvice !== true) return { ...known, gates };
-      return { ...known, gates, advice: await adviseOn(examined, { ...task, keys, clock }) };
+      const advice = await adviseOn(examined, { ...task, keys, clock });
+      return { ...known, gates, advice: advice.map(withoutRecipes) };
     }
     const signing = { ...task, signer: options.signer, ...present({ others: others.logged }) };
     const made = await writeBundle(stopped, judged, limits, signing);
@@ -226,6 +227,11 @@ async function othersOf(
         ? undefined
         : { judged: areJudged ? 'yes' : 'no, as told with --also-released none', known },
   };
+}
+
+/** The recipe has the seed, which must stay: flags say the same. */
+function withoutRecipes({ tried, ...advice }: LimitAdvice): LimitAdvice {
+  return { ...advice, tried: tried.map(({ recipe: _, ...one }) => one) };
 }
 
 /** Seconds of the processor, over all threads. */

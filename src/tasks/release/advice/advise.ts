@@ -2,6 +2,7 @@ import { present } from '../../../fields.ts';
 import type { ColumnReference } from '../../../foundation/table/index.ts';
 import { drive } from '../../../foundation/work/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
+import type { Recipe } from '../../../recipe/index.ts';
 import { findDeclared, measures, scores } from '../../assess/index.ts';
 import { judgeLimits, type LimitVerdict, limitSubject } from '../../limits/index.ts';
 import { judgedFigures, runTrial, type TrialResult } from '../../search/index.ts';
@@ -13,6 +14,8 @@ export interface TriedRemedy {
   readonly words: string;
   /** Flags for penumbra protect, beside the recipe that was kept. */
   readonly flags: readonly string[];
+  /** The changed recipe, with its seed; absent where the flags stand for it. */
+  readonly recipe?: Recipe;
   readonly holds: boolean;
   /** The limit with the new figure, in a sentence. */
   readonly found: string;
@@ -95,6 +98,7 @@ export async function adviseOn(
     return {
       words: candidate.words,
       flags: candidate.flags,
+      recipe: candidate.recipe,
       holds: now === undefined || now.holds === true,
       found: now?.words ?? 'The limit would not apply any more.',
       others: [...new Set(others.map(limitSubject))],

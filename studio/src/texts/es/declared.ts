@@ -181,6 +181,8 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
     'Distancia al original más cercano entre la del segundo (NNDR), cuantil del 5 %',
   'Exact copies of unique records, beyond chance':
     'Copias exactas de registros únicos, más allá del azar',
+  'Records that keep a confidential value of one person':
+    'Registros que conservan un valor confidencial de una sola persona',
   'Near copies of unique records, beyond chance':
     'Copias casi exactas de registros únicos, más allá del azar',
   'Persons singled out by their keys, beyond chance':

@@ -7,6 +7,7 @@ import {
   purposeOf,
 } from '../../../../src/index.ts';
 import {
+  adviseOn,
   type ExaminedRelease,
   examineRelease,
   type ForeignRelease,
@@ -14,6 +15,7 @@ import {
   isFree,
   type JudgedRelease,
   judgeRelease,
+  type LimitAdvice,
   readKept,
 } from '../../../../src/tasks/release/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
@@ -43,6 +45,17 @@ export const gates: Task<ReleaseAsk, GatesFacts> = async (desk, ask, context) =>
   return 'foreign' in judged
     ? { gates: gatesOfForeign(judged), isFree: false }
     : { gates: judged.gates, isFree: isFree(judged.gates) };
+};
+
+/** Tries remedies for the limits that fail, for some seconds. */
+export const advise: Task<ReleaseAsk, readonly LimitAdvice[]> = async (desk, ask, context) => {
+  const judged = await judgedRelease(desk, ask, context);
+  if ('foreign' in judged) return [];
+  const { signal, progress } = context;
+  const { found } = examined.get(runOn(desk, ask.run))!;
+  return 'foreign' in found
+    ? []
+    : adviseOn(found, { signal, crew: desk.crew(), onProgress: progress });
 };
 
 interface Examined {
