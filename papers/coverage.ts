@@ -24,14 +24,17 @@ import type { Analysis, MadeColumn, MadeFile } from './madeFiles.ts';
 
 /** A way to synthesise: the parameters that differ from the defaults. */
 export interface Way {
+  /** In commands. */
+  readonly name: string;
   readonly words: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 export const WAYS: readonly Way[] = [
-  { words: 'effects (default)', parameters: {} },
-  { words: 'tree', parameters: { model: 'tree' } },
-  { words: 'parametric', parameters: { model: 'parametric' } },
+  { name: 'effects', words: 'effects (default)', parameters: {} },
+  { name: 'alone', words: 'main effects alone', parameters: { evidence: 100 } },
+  { name: 'tree', words: 'tree', parameters: { model: 'tree' } },
+  { name: 'parametric', words: 'parametric', parameters: { model: 'parametric' } },
 ];
 
 /** Counts of another revision are those of another method. */

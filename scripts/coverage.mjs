@@ -3,7 +3,8 @@
 // ended; those of an older revision of the method are dropped.
 //   node scripts/coverage.mjs                                 the pages, from the counts there are
 //   node scripts/coverage.mjs --records 200 --samples 1000    until there are 1000 samples of 200 records of each file
-//   node scripts/coverage.mjs ... --model tree                by another model: effects (default), tree, parametric
+//   node scripts/coverage.mjs --records 200,5000 --samples 1000,200    the same for several sizes, by turns
+//   node scripts/coverage.mjs ... --model tree                another way: effects (default), alone, tree, parametric
 //   node scripts/coverage.mjs --halves 20                     tables, ranks and attacks, on 200 and 1000 records, by all
 //   node scripts/coverage.mjs ... --files people,firms        for some of the files
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -38,26 +39,32 @@ const keep = () => {
   renameSync(`${kept}.new`, kept);
 };
 
-/** Samples between two times that counts are kept. */
-const AT_ONCE = 25;
-const records = Number(option('records', '0'));
-const samples = Number(option('samples', '0'));
+/** All files and sizes go on by turns, so that a run that is stopped leaves about equal shares of them. */
+const TURNS = 20;
+const numbers = (name) => option(name, '').split(',').filter(Boolean).map(Number);
+const [sizes, samples] = [numbers('records'), numbers('samples')];
 const model = option('model', 'effects');
-const way = coverage.WAYS.find(({ parameters }) => (parameters.model ?? 'effects') === model);
-for (const file of files.filter(() => records > 0)) {
-  const isOwn = (run) => run.file === file.name && run.records === records && run.way === way.words;
-  let run = found.runs.find(isOwn) ?? { file: file.name, records, way: way.words, samples: 0 };
-  while (run.samples < samples) {
-    const to = Math.min(samples, run.samples + AT_ONCE);
-    const more = coverage.coverage(file, way, { records, from: run.samples, to });
-    const counts = more.map((count, a) =>
-      run.counts === undefined ? count : coverage.added(run.counts[a], count),
-    );
-    run = { ...run, samples: to, counts };
-    found.runs = [...found.runs.filter((one) => !isOwn(one)), run];
-    keep();
+const way = coverage.WAYS.find(({ name }) => name === model);
+for (let turn = 1; turn <= TURNS; turn++) {
+  for (const [at, records] of sizes.entries()) {
+    const to = Math.ceil((samples[at] * turn) / TURNS);
+    for (const file of files) countUpTo(to, file, records);
   }
-  console.log(`${file.name}, ${records} records, ${way.words}: ${run.samples} samples`);
+}
+
+function countUpTo(to, file, records) {
+  const isOwn = (run) => run.file === file.name && run.records === records && run.way === way.words;
+  const before = found.runs.find(isOwn);
+  const from = before?.samples ?? 0;
+  if (from >= to) return;
+  const more = coverage.coverage(file, way, { records, from, to });
+  const counts = more.map((count, a) =>
+    before === undefined ? count : coverage.added(before.counts[a], count),
+  );
+  const run = { file: file.name, records, way: way.words, samples: to, counts };
+  found.runs = [...found.runs.filter((one) => !isOwn(one)), run];
+  keep();
+  console.log(`${file.name}, ${records} records, ${way.words}: ${to} samples`);
 }
 
 const halves = Number(option('halves', '0'));

@@ -12,7 +12,7 @@ import { randomStream } from '../../src/foundation/numerics/index.ts';
 
 const stream = (number: number) => randomStream(new Uint8Array(32).fill(11), 0, 0, number);
 const [people, firms] = MADE;
-const [effects, tree, parametric] = WAYS;
+const [effects, , tree, parametric] = WAYS;
 
 test('intervals from five parametric files of 200 records hold the truth, and no effect is attenuated; nor by main effects in the leaves of trees, while trees alone lose weak ones', () => {
   const file = { ...people, population: people.make(stream(0), 100_000) };

@@ -333,3 +333,13 @@ test('thousands of levels, as numbers of occupations have them, do not freeze it
     expect(drawn[0].every((c) => Number.isInteger(c) && c >= 0 && c < 3000)).toBe(true);
   }
 });
+
+test('a column that counts the members of a unit goes on counting them, also rare numbers', () => {
+  const sizes = Float64Array.from({ length: 120 }, (_, i) => (i < 2 ? 9 - i : 1 + (i % 4)));
+  const almost = sizes.map((size, i) => (i === 5 ? size + 1 : size));
+  const [counts, others] = finish(
+    synthesise.run([sizes, almost], parametersOf(), { chance: SOLO.chance, sizes }),
+  );
+  expect(counts).toEqual(sizes);
+  expect(others).not.toEqual(almost);
+});

@@ -120,7 +120,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'sequential-synthesis',
   title: 'Sequential synthesis',
-  revision: 5,
+  revision: 6,
   summary:
     'Draws every record: column by column, each value comes from a model of its column given the columns before it.',
   details:
@@ -147,7 +147,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   redraws: true,
   drawsWholeUnits: true,
   units:
-    'columns of the unit once for each unit, given its number of records; then whole units: the head, the second member given the head, the others given both and the previous one; waves as series',
+    'columns of the unit once for each unit, given its number of records, which a column that counts them keeps; then whole units: the head, the second member given the head, the others given both and the previous one; waves as series',
   smallestGroup: ({ leaf }) => leaf,
   remarks: (columns, labels, { values, leaf }, scales) => [
     ...(values === 'original'
@@ -186,19 +186,24 @@ export const synthesise: MaskMethod<typeof parameters> = {
       if (given.length > 0) refuseCopies(variables, drawn, values.leaf);
       return drawn;
     }
-    const counted = sizes === undefined ? [] : [{ values: sizes, scale: NUMERIC }];
-    const model = yield* fitSequence(variables, [...beside, ...counted], options, chance, members);
+    const besides = sizes === undefined ? [] : [{ values: sizes, scale: NUMERIC }];
+    const model = yield* fitSequence(variables, [...beside, ...besides], options, chance, members);
     const drawn = yield* drawSequence(
       model,
-      [...newGiven, ...counted.map((one) => one.values)],
+      [...newGiven, ...besides.map((one) => one.values)],
       columns[0].length,
       values.parameters,
       chance,
     );
     if (given.length > 0) refuseCopies(variables, drawn, values.leaf);
-    return drawn;
+    return sizes === undefined ? drawn : drawn.map((one, j) => counted(columns[j], one, sizes));
   },
 };
+
+/** The numbers of members stay, so a column that counts them in every unit must go on doing so. */
+function counted(column: Float64Array, drawn: Float64Array, sizes: Float64Array): Float64Array {
+  return column.every((value, i) => value === sizes[i]) ? sizes.slice() : drawn;
+}
 
 /** The options of a sequence, from the parameters and the number of columns. */
 export function optionsOf(

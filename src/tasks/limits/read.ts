@@ -15,7 +15,7 @@ export function readLimits(text: string, name: string, known: readonly string[])
   } catch {
     throw new PenumbraError(
       'usage',
-      `${name} is not JSON: check its quotes, commas and brackets, or start from the output of penumbra limits --json.`,
+      `${name} is not JSON, or has a key twice in one object: check its quotes, commas and brackets, or start from the output of penumbra limits --json.`,
       { file: name },
     );
   }

@@ -89,16 +89,16 @@ function outcomeOf(
 function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
   const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
   const now = given.find(isAbout);
-  const known = now ?? earlier.find(isAbout);
+  const known: (Acceptance & Pick<EarlierAcceptance, 'isUnsigned'>) | undefined =
+    now ?? earlier.find(isAbout);
   if (known === undefined) return part;
-  const { gate: _, ...decision } = known;
-  if (known.until === undefined || known.until >= day) {
+  const { gate: _, isUnsigned, ...decision } = known;
+  const isOver = known.until !== undefined && known.until < day;
+  if (!isUnsigned && !isOver) {
     return { ...part, ...decision, ...(now === undefined && { isEarlier: true as const }) };
   }
-  const who = known.author ?? '';
+  const by = known.author === undefined ? '' : ` by ${known.author}`;
+  const why = isOver ? `expired on ${known.until}` : 'is not signed by the key that signs now';
   const found = part.found.replace(/\.$/, '');
-  return {
-    ...part,
-    found: `${found}; its waiver${who === '' ? '' : ` by ${who}`} expired on ${known.until}: decide again.`,
-  };
+  return { ...part, found: `${found}; its waiver${by} ${why}: decide again.` };
 }

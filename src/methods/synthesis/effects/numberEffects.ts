@@ -31,23 +31,18 @@ const LEAST_CHANCE = 0.02;
  * Effects that are the same in all leaves. With them, the covariance of the number with every term, pooled within the
  * leaves, is that of the original, up to shrinkage: a leaf's numbers y are a monotone function of the latent score z,
  * cov(y, x) = k cov(z, x) with the slope k of y on z (Stein 1981), so b solves (sum of k S) b = sum of s, with the
- * products S of terms and s of terms and y, both centred in the leaf. Of several scales of the number, the one counts
- * of which effects explain the largest share. O(n p^2) for p columns, and O(t^3) for t terms.
+ * products S of terms and s of terms and y, both centred in the leaf. O(n p^2) for p columns, and O(t^3) for t terms.
  */
 export function* fitNumberEffects(
   list: TermList,
   blocks: LeafBlocks,
-  scales: readonly Float64Array[],
+  values: Float64Array,
 ): Work<NumberEffects> {
   const { pieces, terms } = blocks;
   const variances = termVariances(blocks);
   const shrinkage = shrinkageOf(blocks);
   const plain = shrunkFactor(yield* centredProducts(blocks, () => 1), variances, shrinkage);
-  const [best] = scales
-    .map((values) => momentsOf(blocks, values))
-    .map((own) => ({ ...own, explained: inner(own.moments, solveCholesky(plain, own.moments)) }))
-    .sort((a, b) => b.explained * a.squares - a.explained * b.squares);
-  const { moments, slopes } = best;
+  const { moments, slopes } = momentsOf(blocks, values);
   let slope = 0;
   for (const [p, { from, to }] of pieces.entries()) slope += slopes[p] * (to - from);
   slope /= terms.records;
@@ -58,21 +53,19 @@ export function* fitNumberEffects(
   return { terms: list, coefficients: [...solveCholesky(lower, moments)], factor };
 }
 
-/** Products with the terms, sum of squares, and slopes on normal scores, of numbers centred in each piece. */
+/** Products with the terms, and slopes on normal scores, of numbers centred in each piece. */
 function momentsOf({ rows, pieces, terms }: LeafBlocks, values: Float64Array) {
   const moments = new Float64Array(terms.count + 1);
-  let squares = 0;
   const slopes = pieces.map(({ from, to }) => {
     const own = Float64Array.from(rows.subarray(from, to), (row) => values[row]);
     const centre = own.reduce((sum, value) => sum + value / own.length, 0);
     for (let i = 0; i < own.length; i++) own[i] -= centre;
-    squares += inner(own, own);
     terms.read(from, to);
     addMoments(terms, own, moments, own.length);
     return slopeOnScores(own.sort());
   });
   moments[0] = 0;
-  return { moments: moments.subarray(0, terms.count), squares, slopes };
+  return { moments: moments.subarray(0, terms.count), slopes };
 }
 
 /**

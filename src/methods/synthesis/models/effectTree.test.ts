@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { log, mean, randomStream, variance } from '../../../foundation/numerics/index.ts';
+import { exp, log, mean, randomStream, variance } from '../../../foundation/numerics/index.ts';
 import { NUMERIC } from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import type { DrawOptions, FitOptions, Variable } from '../columnModel.ts';
@@ -147,4 +147,23 @@ test('draws only levels of the leaf, and the numbers that the tree would draw, f
     ),
     { numRuns: 100 },
   );
+});
+
+test('effects on a skewed number are those on its normal scores, which its largest few do not decide', () => {
+  const n = 600;
+  const size = column(n, (i) => (i < 2 ? exp(8 + i) : exp(1.2 * draw.normal())));
+  const sector = column(n, () => draw.below(2));
+  const turnover = column(n, (i) =>
+    exp(0.9 * log(size[i]) + 0.4 * sector[i] + (i < 2 ? 0 : 0.7 * draw.normal())),
+  );
+  const given = [{ ...number(size), scores: size.map(log) }, nominal(sector, 2)];
+  // No split: all that is kept are the effects.
+  const y = drawn(number(turnover), given, FREE, { ...OPTIONS, evidence: 100 });
+  const residuals = (values: Float64Array, sizes: Float64Array) =>
+    values.map((value, i) => log(value) - 0.9 * log(sizes[i]));
+  const own = slope(residuals(turnover, size), sector);
+  const kept = slope(residuals(y, tenTimes(size)), tenTimes(sector));
+  // By the numbers themselves, two records would leave 0.03 of it.
+  expect(kept / own).toBeGreaterThan(0.8);
+  expect(kept / own).toBeLessThan(1.25);
 });

@@ -127,8 +127,9 @@ function* fitNumbers(
   if (termCount(list) < 2) return { ...base, effects: null };
   const explaining = { splits: base.tree.splits, predictors, list, columns };
   const blocks = yield* inside(leafBlocks(explaining, records), 4, 1, 6);
-  const scales = scores === undefined ? [standard] : [standard, scores];
-  return { ...base, effects: yield* inside(fitNumberEffects(list, blocks, scales), 5, 1, 6) };
+  // By the numbers themselves, the largest few of a skewed column would decide.
+  const effects = fitNumberEffects(list, blocks, scores ?? standard);
+  return { ...base, effects: yield* inside(effects, 5, 1, 6) };
 }
 
 function* fitClasses(

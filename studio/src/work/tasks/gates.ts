@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import {
   type Acceptance,
+  CERTIFICATE_SIGNATURE,
   defaultLimits,
   type GateOutcome,
   purposeOf,
@@ -109,6 +110,7 @@ async function examine(
       partition: texts.get('partition.csv') ?? null,
       models: texts.get('models.json') ?? null,
       refinement: texts.get('refinement.json') ?? null,
+      signature: texts.get(CERTIFICATE_SIGNATURE) ?? null,
       audit: texts.get('audit.jsonl')!,
     }),
     {
