@@ -35,9 +35,11 @@ export const common = defineConfig({
     pool: 'forks',
     // All cores: without it one is left out, and many suites wait for processes.
     maxWorkers: '100%',
-    // A line for each file, and more only of what fails.
+    reporters: ['./test/reporter.ts'],
+    // Who takes long is not told apart.
     slowTestThreshold: 60_000,
-    testTimeout: 120_000,
+    // Only what hangs takes so long, however busy the machine is.
+    testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 });

@@ -52,7 +52,7 @@ export function addDescription(command: Command): Command {
   return command
     .option(
       '--description <file>',
-      'what is known about the file: kinds and roles of its columns, units, weights (default: FILE.description.json beside it)',
+      'what is known about the file: kinds and roles of its columns, units, weights; a description or a DDI codebook (default: FILE.description.json beside it)',
     )
     .addOption(
       new Option(

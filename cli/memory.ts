@@ -4,11 +4,13 @@ import { PenumbraError } from '../src/index.ts';
 
 /** Bytes of the heap for young objects, which the limit counts: three spaces of 16 MiB. */
 const YOUNG = 48 * 2 ** 20;
+/** The smallest heap in which the program works at all: below it, the engine would end the process soon. */
+const LEAST = 64 * 2 ** 20;
 /** Share of the rest that is full if so much is left after a collection: soon the engine would end the process. */
 const FULL = 0.85;
 
 export interface MemoryWatch {
-  /** Whether the heap is full. */
+  /** Whether work was stopped because the heap was full. */
   readonly isShort: boolean;
   end(): void;
 }
@@ -19,20 +21,32 @@ export interface MemoryWatch {
  */
 export function watchMemory(stop: () => void): MemoryWatch {
   let full = 0;
+  let isShort = false;
   const observer = new PerformanceObserver((list) => {
     const isMajor = list.getEntries().some(({ detail }) => kindOf(detail) === MAJOR);
     if (!isMajor) return;
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
     full = used > FULL * (limit - YOUNG) ? full + 1 : 0;
-    if (full === 2) stop();
+    if (full !== 2 || isShort) return;
+    isShort = true;
+    stop();
   });
   observer.observe({ entryTypes: ['gc'] });
   return {
     get isShort() {
-      return full >= 2;
+      return isShort;
     },
     end: () => observer.disconnect(),
   };
+}
+
+/** Refuses to begin in a heap in which nothing would end well. */
+export function refuseSmallHeap(limit = getHeapStatistics().heap_size_limit): void {
+  if (limit - YOUNG >= LEAST) return;
+  throw new PenumbraError(
+    'data',
+    `The heap of this process has ${Math.round((limit - YOUNG) / 2 ** 20)} MiB, and at least 64 are needed: give Node a larger one (NODE_OPTIONS=--max-old-space-size=256), or more memory to the container. Nothing was changed.`,
+  );
 }
 
 /** `constants.NODE_PERFORMANCE_GC_MAJOR` of perf_hooks. */

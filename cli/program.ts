@@ -27,6 +27,7 @@ import { unitsCommand } from './commands/units.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
 import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
+import { refuseSmallHeap } from './memory.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
@@ -99,7 +100,10 @@ ${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit cod
 }
 
 /** Flags that name a file to be written. */
-const WRITTEN = ['output', 'report', 'publicReport', 'riskTable', 'map', 'picture', 'svrl'];
+const WRITTEN = [
+  ...['output', 'report', 'publicReport', 'riskTable', 'map', 'picture', 'svrl'],
+  'writeDescription',
+];
 
 function addOverwrite(command: Command): void {
   const isWriting = command.options.some((one) => WRITTEN.includes(one.attributeName()));
@@ -109,18 +113,32 @@ function addOverwrite(command: Command): void {
 
 /** Mends what a run that was killed left, and refuses to write what is read, whatever may be overwritten. */
 async function beforeFiles(action: Command): Promise<void> {
+  refuseSmallHeap();
   const flags = Object.entries(action.opts());
-  const written = pathsIn(flags.filter(([name]) => WRITTEN.includes(name)).map(([, path]) => path));
-  const others = flags.filter(([name]) => !WRITTEN.includes(name)).map(([, value]) => value);
-  const [data, used] = [pathsIn(action.args), pathsIn(others)];
-  await finishNear([...data, ...used, ...written]);
+  const written = flags.filter(([name]) => WRITTEN.includes(name));
+  const others = flags.filter(([name]) => !WRITTEN.includes(name));
+  const data = pathsIn(action.args);
+  const near = pathsIn([...written, ...others].map(([, value]) => value));
+  await finishNear([...data, ...near]);
   const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
-  for (const path of written) await refuseInUse([...used, ...beside], path);
+  const key = process.env.PENUMBRA_KEY ?? [];
+  for (const [name, value] of written) {
+    // A description that is read is brought up to date.
+    const isUpdated = name === 'writeDescription';
+    const read = others.filter(([other]) => !isUpdated || other !== 'description');
+    const used = pathsIn([...read.map(([, path]) => path), key]);
+    for (const path of pathsIn(value)) {
+      await refuseInUse(isUpdated ? used : [...used, ...beside], path);
+    }
+  }
 }
 
-/** The words of a command that can be paths. */
+/** The words of a command that can be paths, also as in `--as job=tree.csv`. */
 function pathsIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^-$|^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? [] : [value];
+  if (typeof value === 'string') {
+    if (/^-$|^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return [];
+    return value.includes('=') ? [value, value.slice(value.indexOf('=') + 1)] : [value];
+  }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pathsIn) : [];
 }
 

@@ -41,7 +41,7 @@ function runTests(config) {
     node(
       'vitest/vitest.mjs',
       ...['run', '--config', config, '--passWithNoTests'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${results}`],
+      ...['--reporter=./test/reporter.ts', '--reporter=json', `--outputFile.json=${results}`],
       ...process.argv.slice(2),
     );
   } catch {

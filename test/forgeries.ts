@@ -129,6 +129,18 @@ export const FORGERIES: readonly (readonly [string, Forgery, RegExp])[] = [
     certificateWith(({ program }) => ({ program: `${program}, approved by the ministry` })),
     /program is not a version/,
   ],
+  [
+    'a version with an approval',
+    certificateWith(({ program }) => ({ program: `${program}-approved.by.the.ministry` })),
+    /program is not a version/,
+  ],
+  [
+    'a claim about the file that nothing promises',
+    certificateWith(({ file }) => ({
+      file: [...file, { ...file[0], claim: 'differential-privacy', sentence: 'Nobody is found.' }],
+    })),
+    /nothing promises this claim/,
+  ],
   ['that nothing holds', certificateWith(() => ({ holds: false })), /as a whole/],
   [
     'groups of another size',

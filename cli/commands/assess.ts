@@ -53,7 +53,7 @@ export function assessCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--measures <list>',
-        'measures and scores by name, or utility, risk, scores, all; see penumbra methods (default: all that take less than 15 s)',
+        'measures and scores by name, or utility, risk, scores, all; see penumbra methods (default: those that take less than 15 s each; all: less than 10 min each)',
       ).argParser(gather),
     )
     .addOption(
@@ -105,7 +105,7 @@ export function assessCommand(signal: AbortSignal): Command {
       '--report <file>',
       'write a page with charts; it must stay, because it helps an intruder',
     )
-    .option('--public-report <file>', 'write the version of that page that may leave')
+    .option('--public-report <file>', 'write the version of that page for readers outside')
     .option(
       '--risk-table <file>',
       'write the risk of every record as CSV: its line in both files, then a column for each risk measure; it must stay',
@@ -217,12 +217,7 @@ async function run(
   }
   const pages = [
     [flags.report, 'it must stay'],
-    [
-      flags.publicReport,
-      assessment.warnings.some((warning) => warning.startsWith('Not for release'))
-        ? 'it may leave when the protected file may'
-        : 'it may leave with the protected file',
-    ],
+    [flags.publicReport, 'it is for readers outside, beside a bundle that was released'],
   ];
   for (const [path, what] of pages) {
     if (path !== undefined) process.stderr.write(`Report written to ${safe(path)}: ${what}.\n`);

@@ -7,7 +7,14 @@ import {
   inspect,
   PenumbraError,
 } from '../../src/index.ts';
-import { descriptionPath, refuseText, writeOut, writeText } from '../../src/node.ts';
+import {
+  descriptionBeside,
+  descriptionPath,
+  isSameFile,
+  refuseText,
+  writeOut,
+  writeText,
+} from '../../src/node.ts';
 import { descriptionText } from '../../src/recipe/index.ts';
 import { addDescription, type DescriptionFlags } from '../description.ts';
 import { loadFile } from '../loadFile.ts';
@@ -43,7 +50,11 @@ Examples:
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
     const place = placeFor(path, flags);
-    if (place !== null) await refuseText([path], place, true);
+    if (place !== null) {
+      const read = flags.description ?? descriptionBeside(path);
+      const isUpdated = read !== null && (await isSameFile(read, place));
+      await refuseText([path], place, isUpdated || flags.overwrite);
+    }
     const file = await loadFile(path, flags, signal, progress);
     progress.clear();
     const inspection = inspect(file);

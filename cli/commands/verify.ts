@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import {
   type Asked,
+  CERTIFICATE_SIGNATURE,
   type Certificate,
   expectedVerdicts,
   logVerdict,
@@ -132,8 +133,10 @@ async function ofBundle(
   const options = { signal, newHash: nodeSha256 };
   const bundle = await verifyBundle(await receivedFiles(path, signal), path, asked, options);
   const { purpose, program, gates, records, columns } = bundle.statement;
-  const accepted =
-    gates.accepted.length === 0 ? '' : `; failed and accepted: ${gates.accepted.join(', ')}`;
+  const { waived = [] } = gates;
+  const limits = waived.length === 0 ? '' : ` (${waived.join(', ')})`;
+  const names = gates.accepted.map((gate) => (gate === 'limits' ? `limits${limits}` : gate));
+  const accepted = names.length === 0 ? '' : `; failed and accepted: ${names.join(', ')}`;
   const about = [
     `The statement says: released for the purpose "${purpose}" by ${program}, ${records} records, ${columns} columns; ${gates.passed.length} gates passed${accepted}.`,
     'Claims about the protection need the original and stay with the office.',
@@ -237,7 +240,7 @@ async function signedVerdicts(
   asked: Asked,
 ): Promise<Verdict[]> {
   const log = beside(flags, AUDIT_FILE);
-  const path = beside(flags, 'certificate.signature.json');
+  const path = beside(flags, CERTIFICATE_SIGNATURE);
   const stored = path === null ? null : parseSignature(await readText(path), path);
   const digest = await sha256Of(flags.certificate);
   const isAsked = asked.signedBy !== undefined && asked.signedBy.length > 0;

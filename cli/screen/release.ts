@@ -116,21 +116,34 @@ function showNext(failing: readonly GateOutcome[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What was tried for each failing limit, as commands that can be run. */
+/** What was tried for each failing limit, as commands that can be run. What keeps every limit comes first. */
 function showAdvice({ advice, stay }: FileRelease, paths: ReleasePaths, style: Style): string {
   if (advice === undefined || advice.length === 0) return '';
-  const lines = advice.flatMap(({ limit, tried, because }) => [
-    `  ${safe(limit)}`,
-    ...tried.map((one) => {
-      const rest = one.others.length === 0 ? '' : ` Still failing: ${one.others.join(', ')}.`;
-      const state = one.holds ? style.good('would pass') : 'would not pass';
-      return wrapped(`    ${one.words}: ${state}. ${one.found}${rest}`, LINE, '      ');
-    }),
-    ...tried
-      .filter(({ holds }) => holds)
-      .map(({ flags }) => `    ${commandOf(flags, stay, paths)}`),
-    ...(because === null ? [] : [wrapped(`    ${because}`, LINE, '      ')]),
-  ]);
+  const best = advice
+    .flatMap(({ tried }) => tried)
+    .find(({ holds, others }) => holds && others.length === 0);
+  const lines =
+    best === undefined
+      ? ['  Nothing that was tried keeps every limit.']
+      : [
+          wrapped(`  ${style.good('Keeps every limit')}: ${best.words}.`, LINE, '    '),
+          `    ${commandOf(best.flags, stay, paths)}`,
+        ];
+  for (const { limit, tried, because } of advice) {
+    const works = tried.find(({ holds }) => holds);
+    const failed = tried.filter(({ holds }) => !holds).map(({ words }) => words);
+    lines.push(`  ${safe(limit)}`);
+    if (failed.length > 0)
+      lines.push(wrapped(`    Not enough: ${failed.join('; ')}.`, LINE, '      '));
+    if (because !== null) lines.push(wrapped(`    ${because}`, LINE, '      '));
+    if (works === undefined) continue;
+    const { words, found, others } = works;
+    const rest = others.length === 0 ? '' : ` Other limits that would fail: ${others.join(', ')}.`;
+    lines.push(
+      wrapped(`    ${style.good('Would pass')}: ${words}. ${found}${rest}`, LINE, '      '),
+    );
+    if (works.words !== best?.words) lines.push(`    ${commandOf(works.flags, stay, paths)}`);
+  }
   return `${heading('Tried on this file', style)}${lines.join('\n')}\n`;
 }
 

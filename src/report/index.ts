@@ -21,6 +21,9 @@ export {
 } from './figures/index.ts';
 export * from './figures/model.ts';
 export * from './pages/codebook.ts';
+export { codebookPage } from './pages/codebookPage.ts';
+export { codebookJsonLd } from './pages/croissant.ts';
+export { type CodebookFile, codebookDdi } from './pages/ddi.ts';
 export { type DossierData, dossierPage, type Scenario } from './pages/dossier.ts';
 export { publicEdition } from './pages/editions.ts';
 export { reportPage } from './pages/page.ts';

@@ -31,8 +31,9 @@ const BY_HAND = new Map([
       ...['individual-risk', 'linkage', 'linkage-mahalanobis', 'intersection-groups'],
       ...['intersection-ranks', 'il1s', 'pil', 'copies-of-uniques', 'interval-prime'],
       ...['interval-deviation', 'k-anonymity', 'l-diversity-distinct', 'interval-rank', 'means'],
-      ...['correlations', 'linkage-keys', 'household-risk', 'replicated-uniques', 'disco'],
-      ...['membership', 'k-marginal', 'near-copies', 'propensity-quadratic', 'contingency-two'],
+      ...['correlations', 'linkage-keys', 'household-risk', 'propensity-quadratic'],
+      ...['replicated-uniques-excess', 'disco-excess', 'membership', 'sample-equivalent'],
+      ...['copies-of-uniques-excess', 'near-copies-excess', 'contingency-two', 'kept-values'],
     ],
   ],
 ]);

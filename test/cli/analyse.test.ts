@@ -14,12 +14,12 @@ const shown = [
 /** The files that the script of the page makes. */
 let made: ReadonlyMap<string, string>;
 
-beforeAll(
+beforeAll(() =>
   inFolder(async (folder) => {
     folder.write('make.mjs', script);
     execFileSync(process.execPath, ['make.mjs'], { cwd: folder.path });
     made = new Map(readdirSync(folder.path).map((name) => [name, folder.read(name)]));
-  }),
+  })(),
 );
 
 function makeFiles(folder: Playground): void {

@@ -120,7 +120,8 @@ function tear(name: string, own: Call, args: unknown[]): void {
       ? content.slice(0, content.length >> 1)
       : '';
   if (name === 'appendFileSync') own(args[0], half(args[1]), args[2]);
-  else if (name === 'writeFile' && typeof args[0] === 'string') {
+  // An open file has no path: nothing of what it should write is there then.
+  else if (name === 'writeFile' && typeof args[0] === 'string' && args.length > 1) {
     fs.writeFileSync(args[0], half(args[1]), { flag: (args[2] as { flag?: string })?.flag ?? 'w' });
   }
 }

@@ -222,6 +222,9 @@ describe.concurrent('an output', () => {
       await works(folder, ...protect, 'other.csv');
       await refuses(folder, 3, there, 'assess', 'a.csv', 'other.csv', '--report', 'page.html');
       expect(folder.read('page.html')).toBe('mine');
+      // A page or rules take the place of no protected file.
+      const wrote = /other\.csv is the file that the run kept in .* wrote: choose another name/;
+      await refuses(folder, 3, wrote, 'assess', 'a.csv', 'out.csv', '--report', 'other.csv');
     }),
   );
 
@@ -237,6 +240,34 @@ describe.concurrent('an output', () => {
       await refuses(folder, 2, used, ...protect, 'recipe.json', '--recipe', 'recipe.json');
       await refuses(folder, 2, used, ...protect, './rules.txt', '--rules', 'rules.txt');
       await refuses(folder, 2, used, ...protect, 'a.description.json');
+      folder.write('tree.csv', 'M,all\nF,all\nall,\n');
+      await refuses(folder, 2, used, ...protect, 'tree.csv', '--as', 'sex=tree.csv');
+      folder.write('more/b.csv', persons());
+      const holdout = ['--holdout', 'more', '--report', 'more/b.csv', '--overwrite'];
+      await refuses(folder, 2, used, 'assess', 'a.csv', 'a.csv', ...holdout);
+      folder.write('office.key', '{}');
+      const signs = { env: { PENUMBRA_KEY: 'office.key' } };
+      const written = await folder.runWith(signs, ...protect, 'office.key');
+      expect(written).toMatchObject({ code: 2, stderr: expect.stringMatching(used) });
+      const tree = ['--as', 'sex=tree.csv', '--write-description', 'tree.csv', '--overwrite'];
+      await refuses(folder, 2, used, 'inspect', 'a.csv', ...tree);
+    }),
+  );
+
+  it(
+    'that is a description updates the one that was read, and takes the place of nothing else',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write('rules.txt', 'age >= 0\n');
+      const inspect = ['inspect', 'a.csv', '-q', '--write-description'];
+      const there = /is there already, and no run .*choose another name, or pass --overwrite/;
+      await refuses(folder, 3, there, ...inspect, 'rules.txt');
+      for (let i = 0; i < 2; i++) await works(folder, ...inspect);
+      folder.write('other.json', folder.read('a.description.json'));
+      await refuses(folder, 3, there, ...inspect, 'other.json');
+      await works(folder, ...inspect, 'other.json', '--description', 'other.json');
+      await refuses(folder, 3, there, ...inspect, '--description', 'other.json');
+      await works(folder, ...inspect, 'rules.txt', '--overwrite');
     }),
   );
 

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -11,12 +10,10 @@ import {
   inFolder,
   kept,
   manyNumbers,
-  opened,
   type Playground,
   persons,
   type Run,
   refuses,
-  until,
 } from './run.ts';
 
 const example = (name: string) =>
@@ -115,7 +112,7 @@ describe('a release of the example', () => {
   let stay: Record<string, string> = {};
   let path = '';
 
-  beforeAll(
+  beforeAll(() =>
     inFolder(async (folder) => {
       await protectedExample(folder);
       const run = await release(folder, '--limits', 'limits.json');
@@ -129,7 +126,7 @@ describe('a release of the example', () => {
       const names = readdirSync(folder.at('masked.csv.must-stay'));
       stay = Object.fromEntries(names.map((name) => [name, folder.read(kept('masked.csv', name))]));
       path = folder.path;
-    }),
+    })(),
   );
 
   it('has the data, their description, the codebook, the public report, a README and a statement, and nothing else', () => {
@@ -137,6 +134,9 @@ describe('a release of the example', () => {
       ...[
         'README.txt',
         'codebook.csv',
+        'codebook.ddi.xml',
+        'codebook.html',
+        'codebook.jsonld',
         'codebook.md',
         'data.csv',
         'data.description.json',
@@ -408,6 +408,31 @@ describe('a gate that fails', () => {
       expect(edited.code).toBe(1);
       expect(edited.stdout).toMatch(/^FAILS +claims .*it\s+was\s+edited/ms);
       expect(edited.stdout).toMatch(/^not checked +limits/m);
+      // Sealed and logged again by somebody who has the program: another sentence, or another version that claims less.
+      const log = kept('masked.csv', 'audit.jsonl');
+      const logged = folder.read(log);
+      for (const forge of [
+        (c: Forged) => {
+          c.steps[0].claims[0].sentence = 'Nobody can be found.';
+        },
+        (c: Forged) => {
+          c.program = 'penumbra 0.0.9';
+          c.steps[0].claims.pop();
+        },
+      ]) {
+        const { seal, ...stated } = JSON.parse(genuine);
+        forge(stated);
+        const again = sha256(JSON.stringify(stated));
+        folder.write(certificate, JSON.stringify({ ...stated, seal: again }));
+        const [line, ...before] = logged.trimEnd().split('\n').reverse();
+        const body = `${line.replace(seal, again).replace(/,"digest":.*/, '')}}`;
+        const last = `${body.slice(0, -1)},"digest":"${sha256(body)}"}`;
+        folder.write(log, `${[...before.reverse(), last].join('\n')}\n`);
+        const forged = await release(folder, ...accept);
+        expect(forged.code).toBe(1);
+        expect(forged.stdout).toMatch(/^FAILS +claims .*^not checked +limits/ms);
+      }
+      folder.write(log, logged);
       folder.write(certificate, genuine);
       folder.write('masked.csv', folder.read('masked.csv').replace(/^(\d+)/m, '99'));
       const other = await release(folder, ...accept);
@@ -417,6 +442,14 @@ describe('a gate that fails', () => {
     }),
   );
 });
+
+/** As much of a certificate as is forged here. */
+interface Forged {
+  program: string;
+  steps: { claims: { sentence: string }[] }[];
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the form of what leaves', () => {
   it(
@@ -524,20 +557,10 @@ describe('a release is refused', () => {
       folder.write('survey.csv', manyNumbers(6000, 6));
       await folder.protect('survey.csv', 'masked.csv', '--k', '1500', '--group', 'mdav');
       const before = folder.state();
-      let child!: ChildProcess;
-      const running = folder.runWith(
-        {
-          onStart(started) {
-            child = started;
-          },
-        },
-        ...['release', 'survey.csv', 'masked.csv', '-o', 'out', '-q'],
+      const { code } = await folder.runWith(
+        { meanwhile: { act: 'SIGINT', when: (_, __, said) => said.includes('Measuring') } },
+        ...['release', 'survey.csv', 'masked.csv', '-o', 'out'],
       );
-      const isOpen = opened('survey.csv');
-      const begun = performance.now();
-      await until(() => isOpen(folder, child.pid!) || performance.now() - begun > 10_000);
-      child.kill('SIGINT');
-      const { code } = await running;
       expect(code).toBe(130);
       expect(folder.state()).toEqual(before);
     }),

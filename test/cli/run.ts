@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly shell?: string;
   /** Ends a command inside this process that goes no further, as if it were killed. */
   readonly killed?: Promise<unknown>;
+  /** Sent to the process, or done, as soon as it is time. If the process ends first, the test begins again. */
+  readonly meanwhile?: { readonly when: Moment; readonly act: NodeJS.Signals | (() => void) };
   /** Sees the process as soon as it is there. */
   onStart?(child: ChildProcess): void;
 }
@@ -67,24 +69,67 @@ export interface Playground {
   protect(input: string, output: string, ...args: string[]): Promise<Run>;
   /** Verifies against what was kept beside the output. */
   verify(input: string, output: string, ...args: string[]): Promise<Run>;
+  /** Waits until something is so, as long as the test lasts, looking every few milliseconds. */
+  until(so: () => boolean): Promise<void>;
 }
 
-/** A test in a folder of its own, which is removed afterwards. */
-export function inFolder(body: (folder: Playground) => Promise<void>): () => Promise<void> {
-  return async () => {
-    const path = mkdtempSync(join(tmpdir(), 'penumbra-cli-'));
-    try {
-      await body(playground(path));
-    } finally {
-      rmSync(path, { recursive: true, force: true });
+/** The moment for a signal was missed, because the process ended before anybody could look: this says nothing about it. */
+class Missed extends Error {}
+
+/** How often a test is begun again where a moment was missed. */
+const MOST_MISSED = 5;
+
+/**
+ * A test in a folder of its own, which is removed afterwards. Nothing outlives it, be it that it fails or that its time
+ * is up: processes are killed, and who waits is told so.
+ */
+export function inFolder(
+  body: (folder: Playground) => Promise<void>,
+): (test?: { readonly signal: AbortSignal }) => Promise<void> {
+  return async (test) => {
+    for (let missed = 0; ; missed++) {
+      const path = mkdtempSync(join(tmpdir(), 'penumbra-cli-'));
+      const end = new AbortController();
+      const processes = new Set<Promise<unknown>>();
+      try {
+        const scope = {
+          end: AbortSignal.any([end.signal, ...(test === undefined ? [] : [test.signal])]),
+          processes,
+        };
+        await body(playground(path, scope));
+        return;
+      } catch (error) {
+        if (!(error instanceof Missed) || missed === MOST_MISSED) throw error;
+      } finally {
+        end.abort();
+        await Promise.all(processes);
+        rmSync(path, { recursive: true, force: true });
+      }
     }
   };
 }
 
-function playground(path: string): Playground {
+/** How long a test lasts, and the ends of the processes that it began. */
+interface Scope {
+  readonly end: AbortSignal;
+  readonly processes: Set<Promise<unknown>>;
+}
+
+function playground(path: string, scope: Scope): Playground {
   const at = (name: string) => join(path, name);
-  const run = (options: RunOptions, args: readonly string[]) => start(path, options, args);
-  return {
+  const apart = (options: RunOptions, args: readonly string[]) =>
+    runApart(folder, scope, options, args);
+  /**
+   * Runs a command: inside this process, unless something is asked that only a process of its own has, such as a shell or
+   * a signal. Both run the same code; the one in here is spared the start.
+   */
+  const run = (options: RunOptions, args: readonly string[]) => {
+    const { shell, env, onStart, meanwhile, input } = options;
+    const isInside =
+      [shell, env, onStart, meanwhile].every((asked) => asked === undefined) && input !== null;
+    return isInside ? runInside(path, options, args) : apart(options, args);
+  };
+  const folder: Playground = {
     path,
     at,
     write(name, content) {
@@ -97,7 +142,7 @@ function playground(path: string): Playground {
     has: (name) => existsSync(at(name)),
     state: () => stateOf(path),
     run: (...args) => run({}, args),
-    runApart: (...args) => runApart(path, {}, args),
+    runApart: (...args) => apart({}, args),
     runWith: (options, ...args) => run(options, args),
     async protect(input, output, ...args) {
       const done = await run({}, ['protect', input, '-o', output, '-q', ...args]);
@@ -113,22 +158,19 @@ function playground(path: string): Playground {
         kept(output, 'certificate.json'),
         ...args,
       ]),
+    async until(so) {
+      while (!so()) {
+        if (scope.end.aborted) throw new Error('The test ended before what it waits for was so.');
+        await new Promise((resolve) => setTimeout(resolve, 3));
+      }
+    },
   };
+  return folder;
 }
 
 /** The path of a file in the folder that must stay. */
 export function kept(output: string, name: string): string {
   return join(`${output}.must-stay`, name);
-}
-
-/**
- * Runs a command: inside this process, unless something is asked that only a process of its own has, such as a shell or
- * a signal. Both run the same code; the one in here is spared the start.
- */
-function start(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
-  const { shell, env, onStart, input } = options;
-  const isInside = [shell, env, onStart].every((asked) => asked === undefined) && input !== null;
-  return isInside ? runInside(path, options, args) : runApart(path, options, args);
 }
 
 /** Commands inside this process go one after the other: they share its folder and its streams. */
@@ -195,7 +237,12 @@ function caught(stream: NodeJS.WriteStream) {
   };
 }
 
-function runApart(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
+function runApart(
+  folder: Playground,
+  { end, processes }: Scope,
+  options: RunOptions,
+  args: readonly string[],
+): Promise<Run> {
   const command = [process.execPath, MAIN, ...args];
   const whole =
     options.shell === undefined ? command : ['sh', '-c', options.shell, 'sh', ...command];
@@ -203,9 +250,16 @@ function runApart(path: string, options: RunOptions, args: readonly string[]): P
   const begun = performance.now();
   return new Promise((done, failed) => {
     const child = spawn(whole[0], whole.slice(1), {
-      cwd: options.cwd ?? path,
+      cwd: options.cwd ?? folder.path,
       env: { ...env, ...options.env },
     });
+    const kill = () => child.kill('SIGKILL');
+    end.addEventListener('abort', kill);
+    processes.add(
+      new Promise<void>((ended) => {
+        for (const event of ['exit', 'error']) child.on(event, () => ended());
+      }),
+    );
     const [out, err]: Buffer[][] = [[], []];
     child.stdout.on('data', (chunk) => out.push(chunk));
     child.stderr.on('data', (chunk) => err.push(chunk));
@@ -213,7 +267,31 @@ function runApart(path: string, options: RunOptions, args: readonly string[]): P
     child.stdin.on('error', () => {});
     if (options.input !== null) child.stdin.end(options.input ?? '');
     child.on('error', failed);
+    const { meanwhile } = options;
+    let isMissed = meanwhile !== undefined;
+    const look = () => {
+      try {
+        if (!meanwhile!.when(folder, child.pid!, Buffer.concat(err).toString())) return;
+        clearInterval(looking);
+        isMissed = false;
+        if (typeof meanwhile!.act === 'string') child.kill(meanwhile!.act);
+        else meanwhile!.act();
+      } catch (error) {
+        kill();
+        failed(error);
+      }
+    };
+    const looking = meanwhile === undefined ? undefined : setInterval(look, 3);
+    child.on('exit', () => clearInterval(looking));
     child.on('close', (code, signal) => {
+      end.removeEventListener('abort', kill);
+      // A signal that came when all was done was too late.
+      isMissed ||= typeof meanwhile?.act === 'string' && code === 0;
+      if (isMissed && !end.aborted) {
+        const said = Buffer.concat(err).toString();
+        failed(new Missed(`The command ended, with ${code}, before it was time. It said: ${said}`));
+        return;
+      }
       const bytes = Buffer.concat(out);
       done({
         code,
@@ -331,19 +409,8 @@ export async function works(folder: Playground, ...args: string[]): Promise<void
   expect(run.stderr).toBe('');
 }
 
-/** Waits until something is so, looking every few milliseconds. */
-export async function until(so: () => boolean, patience = 90_000): Promise<void> {
-  for (const start = performance.now(); !so(); ) {
-    if (performance.now() - start > patience) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 3));
-  }
-}
-
-/** Seconds after which a stopped run counts as hung. The machine may be busy, so that it says nothing about speed. */
-export const SOON = 60;
-
-/** Whether it is time to interrupt a process. */
-export type Moment = (folder: Playground, pid: number) => boolean;
+/** Whether it is time to stop a process, by its number and by what it said so far. */
+export type Moment = (folder: Playground, pid: number, said: string) => boolean;
 
 /** Whether a process has a file open; where that cannot be seen, it has after two seconds. */
 export function opened(name: string): Moment {

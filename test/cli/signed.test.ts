@@ -50,6 +50,7 @@ describe.concurrent('keys', () => {
       chmodSync(folder.at('a.key'), 0o644);
       folder.write('a.csv', persons(30));
       await refuses(folder, 3, /can be read by others/, ...PROTECT, '--sign-with', 'a.key');
+      await refuses(folder, 2, /is a public key/, ...PROTECT, '--sign-with', 'a.key.pub');
       folder.write('p.key', '{}');
       chmodSync(folder.at('p.key'), 0o600);
       await refuses(folder, 3, /is not a private key/, 'key', 'show', 'p.key');
@@ -149,7 +150,9 @@ describe.concurrent('a signed certificate', () => {
       const digest = createHash('sha256').update(body).digest('hex');
       const line = `${body.slice(0, -1)},"digest":"${digest}"}`;
       folder.write(LOG, `${[...lines.slice(0, -1), line].join('\n')}\n`);
-      expect((await folder.run('audit', 'verify', LOG)).stderr).toMatch(/somebody forged it/);
+      expect((await folder.run('audit', 'verify', LOG)).stderr).toMatch(
+        /a signature that was not made by the key that it names/,
+      );
     }),
   );
 });
@@ -281,6 +284,21 @@ describe.concurrent('the log is one chain over all runs', () => {
       const whole = await verify();
       expect(whole).toMatchObject({ code: 0, stderr: '' });
       expect(whole.stdout).toMatch(/2 certificates and 1 bundle beside it/);
+      // What lies beside it has what it names.
+      for (const [name, change, says] of [
+        ['out/data.csv', (t: string) => `${t}\n`, /out is not what was released: "data\.csv/],
+        [CERTIFICATE, (t: string) => t.replace('"holds": true', '"holds": false'), /was edited/],
+        [
+          kept('p.csv', 'recipe.json'),
+          (t: string) => `${t} `,
+          /recipe\.json is not the one that the certificate beside it names/,
+        ],
+      ] as const) {
+        const before = folder.read(name);
+        folder.write(name, change(before));
+        expect((await verify()).stderr).toMatch(says);
+        folder.write(name, before);
+      }
 
       const text = folder.read(LOG);
       const lines = text.trimEnd().split('\n');

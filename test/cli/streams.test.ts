@@ -109,9 +109,14 @@ describe.concurrent('standard input and output', () => {
   );
 
   it(
-    'closed streams are no defect',
+    'closed streams are no defect, unless the data go there',
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
+      const flags = ['--k', '3', '--stay', 'stay', '-q'];
+      const closed = { shell: 'exec "$@" >&-' };
+      const lost = await folder.runWith(closed, 'protect', 'a.csv', '-o', '-', ...flags);
+      expect(lost).toMatchObject({ code: 3, stderr: expect.stringMatching(/output is closed/) });
+      expect(folder.has('stay')).toBe(false);
       const run = await folder.runWith(
         { shell: 'exec "$@" <&- >&- 2>&-' },
         'protect',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedStudio, serveStudio } from '../../cli/studio/serve.ts';
-import { inFolder, refuses, until } from './run.ts';
+import { inFolder, refuses } from './run.ts';
 
 const START = readFileSync(new URL('../../studio/index.html', import.meta.url), 'utf8');
 const SECRET = 'this file is not of the studio';
@@ -162,13 +162,15 @@ describe('penumbra studio', () => {
       const run = folder.runWith(
         {
           onStart(child) {
-            child.stdout!.on('data', (piece) => (printed += piece));
-            void (async () => {
-              await until(() => printed.includes('\n'));
-              const { url } = JSON.parse(printed);
-              answered = (await fetch(url)).status;
+            child.stdout!.on('data', async (piece) => {
+              printed += piece;
+              if (!printed.endsWith('\n')) return;
+              answered = await fetch(JSON.parse(printed).url).then(
+                ({ status }) => status,
+                () => 0,
+              );
               child.kill('SIGINT');
-            })();
+            });
           },
         },
         ...['studio', '--port', '0', '--no-open', '--json'],

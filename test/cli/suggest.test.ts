@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoValues, inFolder, persons, refuses, until } from './run.ts';
+import { expectNoValues, inFolder, persons, refuses } from './run.ts';
 
 const SEED = '5eed'.padEnd(64, '1');
 const fewBy = (workers: number) => [
@@ -37,7 +37,6 @@ describe.concurrent('suggest', () => {
       expect(JSON.parse(folder.read('best.json'))).toEqual(choice.recipe);
       expectNoValues(again);
     }),
-    60_000,
   );
 
   it(
@@ -54,7 +53,6 @@ describe.concurrent('suggest', () => {
       expect(run.stdout).toMatch(/fails {2}(IL1s|Distance-based)[^[]*\[(il1s|linkage)\]/);
       expect(folder.state()).toEqual(before);
     }),
-    60_000,
   );
 
   it(
@@ -62,17 +60,8 @@ describe.concurrent('suggest', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons(100));
       const before = folder.state();
-      let heard = '';
       const run = await folder.runWith(
-        {
-          onStart(child) {
-            child.stderr!.on('data', (chunk) => {
-              heard += chunk;
-            });
-            const over = () => child.exitCode !== null;
-            void until(() => over() || /best/.test(heard)).then(() => child.kill('SIGINT'));
-          },
-        },
+        { meanwhile: { act: 'SIGINT', when: (_, __, said) => /best/.test(said) } },
         ...['suggest', 'a.csv', '-o', 'recipes', '--budget', '5m', '--columns', 'age,income'],
         ...['--methods', 'rank-swap,noise', '--objective', 'il1s', '--workers', '2'],
       );
@@ -83,7 +72,6 @@ describe.concurrent('suggest', () => {
       expect(run.stdout).toBe('');
       expect(folder.state()).toEqual(before);
     }),
-    60_000,
   );
 
   it(
@@ -101,6 +89,5 @@ describe.concurrent('suggest', () => {
       await wrong(/no column "agee"/, '--columns', 'agee');
       await wrong(/exists and is not a folder/, '-o', 'a.csv');
     }),
-    60_000,
   );
 });

@@ -1,18 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  expectNoValues,
-  inFolder,
-  manyNumbers,
-  type Playground,
-  persons,
-  refuses,
-  until,
-} from './run.ts';
+import { expectNoValues, inFolder, manyNumbers, type Playground, persons, refuses } from './run.ts';
 
-/** What takes a moment may take so long on a machine with much else to do. */
-const PATIENCE = 90_000;
 const SEED = '5a'.repeat(32);
 const STAY = 'a.csv.sweep.must-stay';
 const COLUMNS = ['--columns', 'age,income'];
@@ -87,14 +77,11 @@ describe('sweep', () => {
       folder.write('a.csv', manyNumbers(300, 4));
       const what = ['--methods', 'microaggregation,noise', '--group', 'mdav', '--k', '3..30'];
       what.push('--amount', '0.1,0.2');
-      let child!: ChildProcess;
-      const killed = folder.runWith(
-        { onStart: (started) => void (child = started) },
+      const killed = await folder.runWith(
+        { meanwhile: { act: 'SIGKILL', when: () => lines(folder, STAY) >= 3 } },
         ...['sweep', 'a.csv', '-q', ...what, '--workers', '2'],
       );
-      await until(() => lines(folder, STAY) >= 3 || child.exitCode !== null, PATIENCE);
-      child.kill('SIGKILL');
-      expect((await killed).signal).toBe('SIGKILL');
+      expect(killed.signal).toBe('SIGKILL');
       const before = lines(folder, STAY);
       expect(before).toBeLessThan(30);
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
@@ -152,7 +139,7 @@ describe('sweep', () => {
         { onStart: (started) => void (child = started) },
         ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..402', '--workers', '1'],
       );
-      await until(() => lines(folder, STAY) >= 1 || child.exitCode !== null, PATIENCE);
+      await folder.until(() => lines(folder, STAY) >= 1 || child.exitCode !== null);
       const few = ['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3'];
       const second = await folder.run(...few);
       expect(second.code).toBe(3);
@@ -211,24 +198,20 @@ describe('sweep', () => {
     }),
   );
 
-  it.each(['1', '2'])('Ctrl-C with %s workers keeps what is finished and says so', (workers) =>
+  it.for(['1', '2'])('Ctrl-C with %s workers keeps what is finished and says so', (workers, test) =>
     inFolder(async (folder) => {
       folder.write('a.csv', manyNumbers(600, 4));
-      let child!: ChildProcess;
-      const running = folder.runWith(
-        { onStart: (started) => void (child = started) },
+      const run = await folder.runWith(
+        { meanwhile: { act: 'SIGINT', when: () => lines(folder, STAY) >= 2 } },
         ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..402', '--workers', workers],
       );
-      await until(() => lines(folder, STAY) >= 2 || child.exitCode !== null, PATIENCE);
-      child.kill('SIGINT');
-      const run = await running;
       expect(run.code).toBe(130);
       expect(run.stderr).toMatch(
         /^penumbra: Stopped after \d+ of 400 recipes\. Their results are in .*the same command continues from there\.\n$/,
       );
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       for (const line of folder.read(`${STAY}/results.jsonl`).trim().split('\n')) JSON.parse(line);
-    })(),
+    })(test),
   );
 
   it(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../src/index.ts';
-import { inFolder, kept, refuses, until } from './run.ts';
+import { inFolder, kept, refuses } from './run.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
 
@@ -209,19 +209,14 @@ describe('penumbra protect --implicates', () => {
       );
       folder.write('out-2.csv/x', '');
       await refuses(folder, 3, /out-2\.csv is a folder/, ...bad('2', ...ALL));
+      const isBegun = () => readdirSync(folder.path).some((name) => name.startsWith('.many'));
       const stopped = await folder.runWith(
-        {
-          onStart(child) {
-            const isBegun = () => readdirSync(folder.path).some((name) => name.startsWith('.many'));
-            void until(() => isBegun() || child.exitCode !== null).then(() => child.kill('SIGINT'));
-          },
-        },
+        { meanwhile: { act: 'SIGINT', when: isBegun } },
         ...['protect', 'p.csv', '-o', 'many.csv', '--implicates', '1000', '-q', ...ALL],
       );
       expect(stopped.code).toBe(130);
       const after = Object.keys(folder.state()).filter((name) => !name.startsWith('out-2.csv'));
       expect(after).toEqual(Object.keys(before));
     }),
-    30_000,
   );
 });

@@ -21,5 +21,4 @@ test(
     }
     expectDone(await folder.verify('persons.csv', 'noise.csv'));
   }),
-  300_000,
 );

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ALL } from '../some.ts';
 import { kept, targets, tryTarget } from './campaign/campaign.ts';
 
-/** Few inputs of each kind, always the same. `npm run fuzz` tries others for as long as asked. */
-const INPUTS = ALL ? 2000 : 60;
-const RUNS = ALL ? 200 : 12;
+/** About half a minute of inputs, always the same. `npm run fuzz` tries others for as long as asked. */
+const INPUTS = ALL ? 2000 : 250;
+const RUNS = ALL ? 200 : 80;
 
 describe('whatever the input, it is read or refused in one sentence', () => {
   test.each(targets.map((target) => [target.name, target] as const))('%s', async (_, target) => {

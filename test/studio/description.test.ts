@@ -74,7 +74,7 @@ describe('a description in the studio', () => {
     expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('good');
     expect(errors).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('given before its data it waits for them, and a wrong one is refused in a sentence', async () => {
     const { page, close } = await studio.open();
@@ -92,7 +92,7 @@ describe('a description in the studio', () => {
     await goto(page, 'Roles and rules');
     expect(await role(page, 'sex', 'Key (quasi-identifier)').isChecked()).toBe(true);
     await close();
-  }, 120_000);
+  });
 
   it(
     'guesses are not decisions: roles are chosen, kinds and missing codes changed, with keys alone, undone and saved',
@@ -140,7 +140,6 @@ describe('a description in the studio', () => {
       expect(errors).toEqual([]);
       await close();
     }),
-    120_000,
   );
 
   it(
@@ -200,7 +199,6 @@ describe('a description in the studio', () => {
       expect(errors).toEqual([]);
       await close();
     }),
-    120_000,
   );
 
   it('a session that an earlier version kept is continued with its roles and orders', async () => {
@@ -258,5 +256,5 @@ describe('a description in the studio', () => {
       .toMatch(/^female/);
     expect(errors).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

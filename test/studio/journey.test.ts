@@ -232,7 +232,6 @@ describe('the studio in a browser', () => {
       expectNoErrors(visit);
       await visit.close();
     }),
-    240_000,
   );
 
   it('can be used with the keyboard alone, from the file to the check', async () => {
@@ -276,7 +275,7 @@ describe('the studio in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Roles and rules' }).waitFor();
     expectNoErrors(visit);
     await visit.close();
-  }, 240_000);
+  });
 
   it('says what is wrong with a file, where and what to do, and keeps the one before', async () => {
     const visit = await studio.open();
@@ -301,7 +300,7 @@ describe('the studio in a browser', () => {
     expect(words).not.toContain('SECRET4711');
     expect(words).toContain('survey.csv is still loaded');
     await visit.close();
-  }, 120_000);
+  });
 
   it('has no barriers and fits, in every step, at every size, in light and in dark', async () => {
     const visit = await studio.open();
@@ -327,7 +326,7 @@ describe('the studio in a browser', () => {
     }
     expectNoErrors(visit);
     await visit.close();
-  }, 240_000);
+  });
 
   it('speaks Spanish', async () => {
     const visit = await studio.open();
@@ -336,5 +335,5 @@ describe('the studio in a browser', () => {
     await page.getByRole('navigation', { name: 'Pasos' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
     await visit.close();
-  }, 60_000);
+  });
 });

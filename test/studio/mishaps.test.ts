@@ -50,7 +50,7 @@ describe('when something goes wrong in the studio', () => {
     await page.getByRole('button', { name: 'Run the recipe' }).waitFor(WAIT);
     await page.getByText('It can be run.').waitFor(WAIT);
     await page.context().close();
-  }, 240_000);
+  });
 
   it('a worker that dies is replaced, the file is read again, and no decision is lost', async () => {
     const page = await withFile(200);
@@ -69,7 +69,7 @@ describe('when something goes wrong in the studio', () => {
     await page.getByRole('button', { name: 'Run the recipe' }).click();
     await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
     await page.context().close();
-  }, 240_000);
+  });
 
   it('a recipe of a newer version is refused in a sentence, and the one before stays', async () => {
     const page = await withFile(200);
@@ -78,7 +78,7 @@ describe('when something goes wrong in the studio', () => {
     await page.getByText(/is a recipe of version 3/).waitFor(WAIT);
     await page.getByText('It can be run.').waitFor(WAIT);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('a search draws what it tried, is stopped, and what was found can be loaded', async () => {
     const page = await withFile(200);
@@ -91,7 +91,7 @@ describe('when something goes wrong in the studio', () => {
     await page.getByText(/Loaded into this branch/).waitFor(WAIT);
     expect(await page.locator('main figure svg').count()).toBeGreaterThan(0);
     await page.context().close();
-  }, 240_000);
+  });
 
   it('limits of an office take the place of the usual ones, and bad ones change nothing', async () => {
     const { page } = await studio.open();
@@ -118,5 +118,5 @@ describe('when something goes wrong in the studio', () => {
     await page.getByRole('radio', { name: /Partner office/ }).waitFor();
     await page.getByText('at most 12 %').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 });

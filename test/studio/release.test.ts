@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenLine } from '../../src/node.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
-import { gates } from '../../studio/src/work/tasks/gates.ts';
+import { advise, gates } from '../../studio/src/work/tasks/gates.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { type Bundle, keepProtected, release } from '../../studio/src/work/tasks/release.ts';
@@ -101,6 +101,9 @@ describe('what the studio gives', () => {
           'data.csv',
           'codebook.csv',
           'codebook.md',
+          'codebook.html',
+          'codebook.ddi.xml',
+          'codebook.jsonld',
           'data.description.json',
           'report.html',
           'README.txt',
@@ -121,6 +124,21 @@ describe('what the studio gives', () => {
       expect(text.trimEnd().endsWith(`"digest":"${audit}"}`)).toBe(true);
     }),
   );
+
+  it('tries remedies for the limits that fail, and each that works is a recipe to run', async () => {
+    const { gates: looked } = await gates(desk, first.ask, context);
+    const failing = looked.find(({ gate }) => gate === 'limits')?.parts ?? [];
+    const advice = await advise(desk, first.ask, context);
+    expect(failing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(advice.map(({ limit }) => limit)),
+    );
+    expect(advice.length).toBeGreaterThan(0);
+    for (const { tried, because } of advice) {
+      const works = tried.find(({ holds }) => holds);
+      if (works === undefined) expect(because).not.toBeNull();
+      else expect(works.recipe).toMatchObject({ seed: JSON.parse(first.run.recipe).seed });
+    }
+  });
 
   it(
     'unpacks beside the original so that the command line verifies and releases it',

@@ -204,7 +204,7 @@ export function combinedCodes(columns: readonly Codes[], records: number): Codes
 }
 
 /** Records by their code; those with an empty cell are left out. */
-interface Groups {
+export interface Groups {
   readonly count: number;
   /** Group g has the records members[start[g]] to members[start[g + 1] - 1]. */
   readonly start: Int32Array;
@@ -216,7 +216,7 @@ interface CountedGroups extends Groups {
   readonly units: CountedUnits | null;
 }
 
-function groupsOf({ codes, distinct }: Codes, records: number): Groups {
+export function groupsOf({ codes, distinct }: Codes, records: number): Groups {
   const start = new Int32Array(distinct + 1);
   for (let i = 0; i < records; i++) if (codes[i] >= 0) start[codes[i] + 1]++;
   let count = 0;

@@ -31,5 +31,6 @@ export * from './select.ts';
 export * from './suggestRoles.ts';
 export * from './table.ts';
 export * from './taxonomy.ts';
+export { findTelling, type Telling } from './telling.ts';
 export * from './waves.ts';
 export * from './wildcards.ts';

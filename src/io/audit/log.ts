@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
-import { sha256Text } from '../bytes/index.ts';
+import { roomForText, sha256Text } from '../bytes/index.ts';
 import { isSigned, type Signer } from '../signatures/index.ts';
 
 /** Something that happened, as a line of an audit log. */
@@ -131,7 +131,13 @@ export function readAudit(log: string): {
   return { entries, broken: null };
 }
 
+/** More characters than an entry has: it names files, columns and claims. */
+const LONGEST = 1 << 23;
+
 function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntry, 'number'> {
+  if (line.length > Math.min(LONGEST, roomForText(true).most)) {
+    return { event: null, what: 'is longer than an entry of this program can be' };
+  }
   const [, start, digest] = /^(.*),"digest":"([0-9a-f]{64})"\}$/s.exec(line) ?? [];
   const event = eventIn(line);
   if (start === undefined) return { event, what: 'is not what this program writes' };
@@ -149,6 +155,11 @@ function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntr
           ? 'is not the first: entries before it were taken out'
           : 'names another digest for the entry before it, so that one was altered and sealed again, or entries were added or taken out between them',
     };
+  }
+  const { key, signature } = facts;
+  const by = { key: String(key), time, signature: String(signature) };
+  if (event === SIGNED && !isSigned('log', previous, by)) {
+    return { event, what: 'is a signature that was not made by the key that it names' };
   }
   return { time, who: typeof who === 'string' ? who : null, event, facts, previous, digest };
 }
@@ -173,17 +184,13 @@ export interface SignedEntry {
   readonly number: number;
   readonly key: string;
   readonly time: string;
-  readonly isValid: boolean;
 }
 
-/** The signatures of a log, in its order. */
+/** The signatures of a log, in its order. A log with a forged one is broken there. */
 export function signaturesIn(entries: readonly AuditEntry[]): SignedEntry[] {
-  return entries.flatMap(({ event, time, facts, previous }, i) => {
-    if (event !== SIGNED) return [];
-    const [key, signature] = [String(facts.key), String(facts.signature)];
-    const isValid = isSigned('log', previous, { key, time, signature });
-    return [{ number: i + 1, key, time, isValid }];
-  });
+  return entries.flatMap(({ event, time, facts }, i) =>
+    event === SIGNED ? [{ number: i + 1, key: String(facts.key), time }] : [],
+  );
 }
 
 /** The number of the first line that does not fit the chain, counted from 1, or null. */

@@ -1,5 +1,5 @@
 export { crc32 } from './crc32.ts';
-export { roomForTable, type TableRoom } from './memory.ts';
+export { roomForTable, roomForText, type TableRoom, type TextRoom } from './memory.ts';
 export {
   formatTarget,
   joined,

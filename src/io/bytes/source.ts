@@ -31,9 +31,11 @@ export interface ByteSource {
    */
   readonly plain?: true;
   /** The format that the bytes are not kept in; none is delimited text. */
-  readonly format?: 'XML' | 'Parquet' | 'SPSS';
+  readonly format?: 'XML' | 'Parquet' | 'SPSS' | 'Stata' | 'SAS transport' | 'Arrow' | 'R' | 'SAS';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
+  /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */
+  readonly missing?: readonly string[];
   /** Line of the file on which a record, from 0, starts, if that is not the line of these bytes. */
   lineOf?(record: number): number;
   /** Where several files are read as one: the file and the line on which a record, from 0, starts. */
@@ -52,6 +54,8 @@ export interface ByteSource {
   known?(): Promise<readonly KnownColumn[]>;
   /** What the file itself says about its columns, where the format has labels. */
   describes?(): Promise<Description>;
+  /** Another file beside it by its name, or null: labels of values can stand there. */
+  beside?(name: string): Promise<ByteSource | null>;
   /** The bytes from `from` to before `to`, if they can be had without reading what is before them. */
   part?(from: number, to: number): Promise<Uint8Array>;
 }
@@ -64,6 +68,8 @@ export interface KnownColumn {
   readonly type: string;
   /** Whether its numbers have single precision, so that more digits would be lost when they are written. */
   readonly isSingle?: boolean;
+  /** Numbers that stand for a missing value, whatever is said about the column. */
+  readonly missing?: readonly string[];
 }
 
 const PIECE = 1 << 20;

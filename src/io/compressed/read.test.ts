@@ -174,25 +174,21 @@ describe('damaged data', () => {
   const checked = [...GZIP, ...ZSTD.filter((name) => name !== 'unchecked.csv.zst')];
   const text = RECORDS.toString('latin1');
 
-  test.each(checked)(
-    'with any byte changed never give anything else: %s',
-    async (name) => {
-      const bytes = fixture(name);
-      // The heads of the formats byte by byte, then every seventh.
-      for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 7) {
-        const bits = at % 9 === 8 ? 0xff : 1 << (at % 8);
-        bytes[at] ^= bits;
-        const found = await unpack(bytes, name).catch((error) => error);
-        bytes[at] ^= bits;
-        if (found instanceof PenumbraError) continue;
-        expect(found, `byte ${at}`).toBeInstanceOf(Uint8Array);
-        if (found.toString('latin1') === text) continue;
-        // Only the mark of a frame to be skipped may be lost: then the bytes are taken as they are, which are no text.
-        expect([at < 4, found.includes(0)], `byte ${at}`).toEqual([true, true]);
-      }
-    },
-    60_000,
-  );
+  test.each(checked)('with any byte changed never give anything else: %s', async (name) => {
+    const bytes = fixture(name);
+    // The heads of the formats byte by byte, then every seventh.
+    for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 7) {
+      const bits = at % 9 === 8 ? 0xff : 1 << (at % 8);
+      bytes[at] ^= bits;
+      const found = await unpack(bytes, name).catch((error) => error);
+      bytes[at] ^= bits;
+      if (found instanceof PenumbraError) continue;
+      expect(found, `byte ${at}`).toBeInstanceOf(Uint8Array);
+      if (found.toString('latin1') === text) continue;
+      // Only the mark of a frame to be skipped may be lost: then the bytes are taken as they are, which are no text.
+      expect([at < 4, found.includes(0)], `byte ${at}`).toEqual([true, true]);
+    }
+  });
 
   test.each(checked)(
     'that are cut off anywhere are refused, or have a whole frame: %s',
@@ -207,7 +203,6 @@ describe('damaged data', () => {
         /ends before its (gzip|zstd) data/,
       );
     },
-    60_000,
   );
 
   test.each([...GZIP, ...ZSTD])('with something behind them are refused: %s', async (name) => {
@@ -261,7 +256,7 @@ describe('damaged data', () => {
       ),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 });
 
 describe('data that are refused before they are read', () => {

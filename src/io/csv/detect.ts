@@ -45,7 +45,10 @@ export async function detectDialect(
 ): Promise<Detected> {
   if (source.example !== undefined) return detectDialect(source.example, options);
   if (source.plain !== true) return detect(source, options);
-  const { dialect, reasons } = await detect(source, { ...options, ...PLAIN_FORM });
+  // Names of a table can come from the first record of a file without a header, which another program read.
+  const isAsked = (options.header ?? 'auto') === 'auto';
+  const form = { ...options, ...PLAIN_FORM, ...(isAsked && { header: 'auto' as const }) };
+  const { dialect, reasons } = await detect(source, form);
   const instead = Object.keys(PLAIN_FORM).map((key) => [key, PLAIN_REASON]);
   return { dialect, reasons: { ...reasons, ...Object.fromEntries(instead) } };
 }
@@ -76,7 +79,9 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
   const missing = missingCodes(options);
   const asked = options.header ?? 'auto';
   if (asked === 'auto' && looksLikeRecord(cut, decimal, missing))
-    throw refusal.headerIsData(source.name);
+    throw source.plain === true
+      ? refusal.namesAreData(source.name)
+      : refusal.headerIsData(source.name);
   const header = asked !== 'no' && asked !== false;
   const newline = options.newline ?? firstLineEnd(bytes);
   const quotedMissing = options.quotedMissing ?? everyCellQuoted(cut, header);

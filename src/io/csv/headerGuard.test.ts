@@ -29,8 +29,9 @@ test('one cell that could be a value of its column makes the first line a record
       'Ann,73\nBob,\nCid,NA\n',
       'Ann,007\nBob,012\n',
       'José,x\nBob,y\nJosé,z\n',
+      '12.5 %,Ann\n3 %,Bob\n140 %,Cid\n',
     ),
-  ).toEqual(Array(10).fill(true));
+  ).toEqual(Array(11).fill(true));
 });
 
 test('names that no value of their column resembles are names', async () => {
@@ -46,6 +47,18 @@ test('names that no value of their column resembles are names', async () => {
       'Full Name,City\nAnn Smith,New York\n',
     ),
   ).toEqual(Array(8).fill(false));
+});
+
+test('names of a table that has no first line may be a record too, and --header no cannot be meant', async () => {
+  const table = { ...bytesSource('t.parquet', '73,m\n41,f\n'), plain: true as const };
+  const found = (header?: 'yes' | 'no') =>
+    detectDialect(table, { header }).then(
+      ({ dialect }) => dialect.header,
+      ({ message }: Error) => message,
+    );
+  expect(await found()).toMatch(/^The column names of t\.parquet may be a record.*--header yes/);
+  expect(await found()).not.toMatch(/73|"m"/);
+  expect([await found('yes'), await found('no')]).toEqual([true, true]);
 });
 
 test('years as names, and a name that is also a value, are taken when the user says so', async () => {

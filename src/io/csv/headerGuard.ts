@@ -68,9 +68,10 @@ export function looksLikeRecord(
   );
 }
 
-/** `AB-1234` as `AA-0000`. */
+/** `AB-1234` as `AA-0000`. Numbers with a unit differ in their digits: `12.5 %` as `0 %`. */
 function patternOf(text: string): string {
-  return text
+  const isMeasure = /^[^\p{L}]*\d/u.test(text);
+  return (isMeasure ? text.replace(/\d+(?:[.,]\d+)*/g, '0') : text)
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a')
     .replace(/\d/g, '0');

@@ -17,13 +17,14 @@ export async function detectKnown(
 ): Promise<Detected> {
   if (source.known === undefined) return detectDialect(source, options);
   const { missing = [], addMissing = [] } = options;
+  const own = [...NULLS, ...(source.missing ?? [])];
   const { dialect, reasons } = await detectDialect(source, {
     ...options,
     decimal: '.',
-    missing: [...new Set([...NULLS, ...missing, ...addMissing])],
+    missing: [...new Set([...own, ...missing, ...addMissing])],
     addMissing: undefined,
   });
-  const isAdded = dialect.missing.length > NULLS.length;
+  const isAdded = dialect.missing.length > own.length;
   return {
     dialect,
     reasons: { ...reasons, decimal: REASON, missing: isAdded ? `${REASON}, and as given` : REASON },

@@ -71,6 +71,21 @@ interface Reading {
   codes?: Set<number> | undefined;
 }
 
+/** Columns as they are said to be, with the missing codes that the format says. */
+function withKnownMissing(
+  columns: readonly ColumnDialect[],
+  known: readonly KnownColumn[],
+): ReadonlyMap<number, ColumnDialect> {
+  const found = new Map(columns.map((column) => [column.position, column]));
+  for (const [position, { missing }] of known.entries()) {
+    if (missing === undefined) continue;
+    const own = found.get(position);
+    const codes = [...new Set([...(own?.missing ?? []), ...missing])];
+    found.set(position, { ...own, position, missing: codes });
+  }
+  return found;
+}
+
 /** What a column turned out to be, with its cells. */
 type Taken =
   | { readonly is: 'empty'; readonly kind: ColumnKind }
@@ -134,7 +149,7 @@ export class Reader implements RecordSink {
     }
     const { only, as, known: all, describe, letsGo, listsCodes } = this.#options;
     const columns = describe?.(this.names) ?? this.#dialect.columns ?? [];
-    this.#columns = new Map(columns.map((column) => [column.position, column]));
+    this.#columns = withKnownMissing(columns, all ?? []);
     this.#missing = missingByColumn(this.dialect);
     this.#readings = positions
       .filter((position) => only === undefined || only(position, this.names[position]))

@@ -113,6 +113,14 @@ export function headerIsData(file: string): PenumbraError {
   );
 }
 
+export function namesAreData(file: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `The column names of ${file} may be a record, which would be published as names: at least one of them could be a value of its own column. Name the columns, or pass --header yes if these are the names.`,
+    { file },
+  );
+}
+
 export function separatorLine(file: string): PenumbraError {
   return new PenumbraError(
     'data',
@@ -164,7 +172,7 @@ export function tooLarge(file: string, records: number, room: number): PenumbraE
 export function tooManyTexts(file: string, records: number, room: number): PenumbraError {
   return new PenumbraError(
     'data',
-    `${file} is too large for the memory that is there: its first ${counted(records, 'record')} take more than ${megabytes(room)}, a sixth of the heap of this process. ${IN_PIECES}, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${Math.ceil((12 * room) / 1e6)}).`,
+    `${file} is too large for the memory that is there: its first ${counted(records, 'record')} take more than ${megabytes(room)}, a sixth of the heap of this process. ${IN_PIECES}, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${Math.ceil((12 * room) / 1e6) + 100}).`,
     { file },
   );
 }

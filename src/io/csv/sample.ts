@@ -40,6 +40,7 @@ const KNOWN_STARTS: readonly (readonly [number[], string])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
   [[0x50, 0x41, 0x52, 0x31], 'a Parquet file'],
   [[0x24, 0x46, 0x4c, 0x32], 'an SPSS file'],
+  [[...'<stata_dta>'].map((one) => one.charCodeAt(0)), 'a Stata file'],
 ];
 
 /** Refuses what is not text, or is text in UTF-16. One NUL among text is left to the scanner, which has the line. */

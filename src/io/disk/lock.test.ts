@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeLock, whileAlone } from './lock.ts';
+import { takeLock, whileAlone, whileLocked } from './lock.ts';
 import { PLACE } from './place.ts';
 
 let folder: string;
@@ -109,6 +109,22 @@ test('an owner touches its lock, and notices if another run has taken it', async
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('whoever waits takes a lock that nobody touches for a minute, also if its time is still to come', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  try {
+    for (const left of ['', holder({ place: '00000000' })]) {
+      writeFileSync(lock(), left);
+      age(-3600);
+      await expect(alone(async () => 1)).rejects.toThrow(/taken/);
+      expect(await whileLocked(join(folder, 'x'), async () => 6)).toBe(6);
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  } finally {
+    clock.mockRestore();
   }
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,21 +34,38 @@ export interface Lock {
  * Takes a lock, or returns null while another run holds it. Its owner touches the file all the time. A lock is stale, and
  * taken away, if its process has ended on this machine, or if nobody has touched it for `STALE`, whatever is in it.
  */
-export async function takeLock(path: string, target = path): Promise<Lock | null> {
+export async function takeLock(
+  path: string,
+  target = path,
+  isStale: (found: Found) => boolean = isLeft,
+): Promise<Lock | null> {
   const token = randomBytes(16).toString('hex');
   const holder: Holder = { token, place: PLACE, pid: process.pid, host: hostname() };
   for (;;) {
-    try {
-      await writeFile(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
-      return holding(path, token);
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') {
-        // A full disk leaves an empty file.
-        await rm(path, { force: true }).catch(() => {});
-        throw error;
-      }
-    }
-    if (!(await removeStale(path, target))) return null;
+    if (await create(path, JSON.stringify(holder))) return holding(path, token);
+    if (!(await removeStale(path, target, isStale))) return null;
+  }
+}
+
+/** Makes a file; false if one is there. */
+async function create(path: string, text: string): Promise<boolean> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'wx', 0o600);
+  } catch (error) {
+    // Whatever else it was: the file that may be there is not ours.
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    await file.writeFile(text);
+    await file.close();
+    return true;
+  } catch (error) {
+    // A full disk leaves an empty file.
+    await file.close().catch(() => {});
+    await rm(path, { force: true }).catch(() => {});
+    throw error;
   }
 }
 
@@ -110,15 +127,34 @@ function holderIn(text: string): Holder | null {
   }
 }
 
-function isStale({ holder, touched }: Found): boolean {
+function isLeft({ holder, touched }: Found): boolean {
   if (Date.now() - touched > STALE) return true;
   if (holder === null) return false;
   const { place, pid, token } = holder;
   return place === PLACE && pid === process.pid ? !held.has(token) : isGone(place, pid);
 }
 
+/**
+ * For whoever waits: a lock that nobody touches while `STALE` goes by here is stale too. The times of files are those of
+ * another clock, which may have been wrong when the lock was made.
+ */
+function isUntouched(): (found: Found) => boolean {
+  let last = '';
+  let since = 0;
+  return (found) => {
+    const now = `${found.touched} ${found.text}`;
+    if (now !== last) since = performance.now();
+    last = now;
+    return isLeft(found) || performance.now() - since > STALE;
+  };
+}
+
 /** Makes room for a new lock; false if somebody holds this one. */
-async function removeStale(path: string, target: string): Promise<boolean> {
+async function removeStale(
+  path: string,
+  target: string,
+  isStale: (found: Found) => boolean,
+): Promise<boolean> {
   const found = await read(path);
   if (found === null) return true;
   if (!isStale(found)) return false;
@@ -130,7 +166,9 @@ async function removeStale(path: string, target: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') return true;
     throw error;
   }
-  if ((await read(away))?.text !== found.text) await link(away, path).catch(() => {});
+  const moved = await read(away);
+  // Some file systems have no links, so it is written again.
+  if (moved && moved.text !== found.text) await create(path, moved.text).catch(() => {});
   await rm(away, { force: true });
   return true;
 }
@@ -141,8 +179,9 @@ export async function whileLocked<T>(
   work: (check: Lock['check']) => Promise<T>,
 ): Promise<T> {
   const path = lockOf(target);
+  const isStale = isUntouched();
   for (const start = performance.now(); ; await sleep(EVERY)) {
-    const lock = await takeLock(path, target);
+    const lock = await takeLock(path, target, isStale);
     if (lock !== null) return releasing(lock, work);
     if (performance.now() - start < PATIENCE) continue;
     throw new PenumbraError(

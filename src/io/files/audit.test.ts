@@ -111,6 +111,12 @@ describe('an audit log', () => {
     expect(what(textOf(lines.slice(1)))!.what).toMatch(/is not the first/);
   });
 
+  test('an entry that is longer than any is not parsed', () => {
+    const what = 'is longer than an entry of this program can be';
+    const long = `{"a":[${'{},'.repeat(3_000_000)}{}]}\n`;
+    expect(readAudit(long).broken).toEqual({ number: 1, event: null, what });
+  });
+
   test('is continued where it ended, and a broken one is not', () => {
     const audit = AuditLog.from(log(2).toString(), 'a.jsonl', options);
     audit.add('event 3', { records: 30, name: 'größe.csv' });

@@ -17,6 +17,7 @@ import {
   unwritable,
   whileNaming,
 } from '../disk/index.ts';
+import { LABELLED_FILES } from '../formats/index.ts';
 import { csvToLabelled, isLabelledSource, type LabelledFrom } from '../labelled/index.ts';
 import {
   csvToParquet,
@@ -26,7 +27,7 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
-import { isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
+import { isSasName, refuseSasOutput } from '../sas/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -146,13 +147,14 @@ export async function conversionFor(
         : defaultXmlNames;
     return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
   }
-  if (isSpssName(output)) {
-    refuseSpssNames(columns, name);
+  if (isSasName(output)) refuseSasOutput(columns, name);
+  const files = LABELLED_FILES.find(({ isName }) => isName(output));
+  if (files !== undefined) {
+    files.refuseNames(columns, name);
     const labelled = await labelledFrom(from);
-    const format = spssFormat(/\.zsav$/i.test(output));
     return (sink, spool) =>
-      spooled(spool, output, spssToCsv, (waiting) =>
-        csvToLabelled(format, labelled, waiting, sink, name),
+      spooled(spool, output, files.read, (waiting) =>
+        csvToLabelled(files.format(output), labelled, waiting, sink, name),
       );
   }
   if (isParquetName(output)) {
@@ -203,7 +205,7 @@ async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom>
   if (from === undefined) return {};
   const { source, dialect: form, names, description } = from;
   const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
-  return { form, names, description, dictionary };
+  return { form, names, description, dictionary, format: source.format };
 }
 
 /** Types of the columns of a Parquet file, or what those of any other were taken for. */

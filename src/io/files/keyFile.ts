@@ -5,6 +5,7 @@ import { PenumbraError } from '../../error.ts';
 import { codeOf, unreadable, unwritable } from '../disk/index.ts';
 import {
   type AskPassphrase,
+  isPublicKeyText,
   type KeyPair,
   keyFileFacts,
   keyFileText,
@@ -67,6 +68,12 @@ async function ownText(path: string): Promise<string> {
   const found = await stat(path).catch((error) => {
     throw unreadable(path, error);
   });
+  const text = await readText(path, undefined, MOST_KEY);
+  if (isPublicKeyText(text)) {
+    throw new PenumbraError('usage', `${path} is a public key: name the private one.`, {
+      file: path,
+    });
+  }
   // Windows has no such bits.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     throw new PenumbraError(
@@ -75,7 +82,7 @@ async function ownText(path: string): Promise<string> {
       { file: path },
     );
   }
-  return readText(path, undefined, MOST_KEY);
+  return text;
 }
 
 /** Writes a file that must not exist yet. */

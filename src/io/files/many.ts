@@ -211,6 +211,7 @@ function formOf(parts: readonly ByteSource[]) {
   const [first] = parts;
   return {
     ...present({ plain: first.plain, format: first.format, isPadded: first.isPadded }),
+    ...present({ missing: first.missing }),
     ...(first.known === undefined ? {} : { known: () => knownAlike(parts) }),
     ...(isXmlSource(first) ? { elementNames: () => first.elementNames() } : {}),
     ...(isParquetSource(first) ? { columnTypes: () => first.columnTypes() } : {}),

@@ -57,7 +57,7 @@ export async function refuseText(
   await refusePaper(path);
   await refuseNoFile(path);
   await refuseUnwritable(path);
-  if (!overwrite) await refuseForeignFile(path, stayFolder(path));
+  if (!overwrite) await refuseExisting(path);
 }
 
 /** The same for a file of records, by whose name its format is known. */
@@ -73,8 +73,9 @@ export async function refuseNewFile(
 /** Refuses an output that is a file in use, whatever may be overwritten. */
 export async function refuseInUse(used: readonly string[], output: string): Promise<void> {
   for (const path of used) {
-    const [a, b] = await Promise.all([identityOf(path, 0), identityOf(output, 1)]);
-    if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino || !a.isFile()) continue;
+    const files = [path, ...(await inputPaths(path).catch(() => []))];
+    const isUsed = await Promise.all(files.map((file) => isSameFile(file, output)));
+    if (!isUsed.includes(true)) continue;
     throw new PenumbraError(
       'usage',
       `The output ${output} is a file that this command reads: choose another name.`,
@@ -94,6 +95,19 @@ async function refuseForeignFile(output: string, stay: string): Promise<void> {
   );
 }
 
+/** The same for a text, which takes the place of no output of a run either. */
+async function refuseExisting(path: string): Promise<void> {
+  const stay = stayFolder(path);
+  await refuseForeignFile(path, stay);
+  const found = await stat(path).catch(() => null);
+  if (found === null || found.size === 0) return;
+  throw new PenumbraError(
+    'file',
+    `${path} is the file that the run kept in ${stay} wrote: choose another name, or pass --overwrite to replace it.`,
+    { file: path },
+  );
+}
+
 async function isOutput(output: string, stay: string): Promise<boolean> {
   try {
     const text = await readText(join(stay, 'certificate.json'), undefined, MOST_JSON);
@@ -105,11 +119,15 @@ async function isOutput(output: string, stay: string): Promise<boolean> {
   }
 }
 
+/** Whether an input and an output are one file, also by links and other spellings. "-" is standard input and output. */
+export async function isSameFile(input: string, output: string): Promise<boolean> {
+  const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);
+  return a !== null && b !== null && a.dev === b.dev && a.ino === b.ino && a.isFile();
+}
+
 /** Refuses an output that is the input itself, also by another path. */
 export async function refuseSameFile(input: string, output: string): Promise<void> {
-  const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);
-  if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino) return;
-  if (!a.isFile()) return;
+  if (!(await isSameFile(input, output))) return;
   throw new PenumbraError(
     'usage',
     `The output ${output} is the input itself: choose another name, the original must stay as it is.`,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
-import { type ByteSource, bytesSource, type NewHash } from '../bytes/index.ts';
+import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
@@ -64,6 +64,14 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
     size: found.size,
     open: () => readUnchanged(path, found),
     part: (from, to) => readPart(path, found, from, to),
+    async beside(other) {
+      const place = join(dirname(path), other);
+      const isFile = await stat(place).then(
+        (one) => one.isFile(),
+        () => false,
+      );
+      return isFile ? fileBytes(place, signal) : null;
+    },
   };
 }
 
@@ -74,17 +82,25 @@ export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
   return recordsIn(await unpackedFile(bytes));
 }
 
-/** A text file, with the same errors as any other; one of more than `most` bytes is refused unread. */
-export async function readText(
-  path: string,
-  signal?: AbortSignal,
-  most = Number.POSITIVE_INFINITY,
-): Promise<string> {
+/**
+ * A text file, with the same errors as any other. One of more than `most` bytes is refused unread, and so is one that the
+ * heap of this process cannot take.
+ */
+export async function readText(path: string, signal?: AbortSignal, most?: number): Promise<string> {
   const source = await fileBytes(path, signal);
-  if (source.size! > most) {
+  const size = source.size!;
+  if (most !== undefined && size > most) {
     throw new PenumbraError(
       'file',
       `${path} has more than ${most >> 20} MiB: check that it is the right file.`,
+      { file: path },
+    );
+  }
+  const room = roomForText(most !== undefined && most <= MOST_JSON);
+  if (size > room.most) {
+    throw new PenumbraError(
+      'file',
+      `${path} has ${(size / 1e6).toFixed(1)} MB, and the heap of this process is too small to read it: check that it is the right file, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${room.needed(size)}).`,
       { file: path },
     );
   }

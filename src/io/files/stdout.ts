@@ -1,3 +1,5 @@
+import { fstatSync, readFileSync, statSync } from 'node:fs';
+import { PenumbraError } from '../../error.ts';
 import { codeOf, stopped, unwritable } from '../disk/index.ts';
 
 /**
@@ -15,12 +17,31 @@ export async function writeOut(chunk: Uint8Array | string, signal?: AbortSignal)
  * one, and nothing may say that it was written.
  */
 export async function writeDataOut(chunk: Uint8Array, signal?: AbortSignal): Promise<void> {
+  if (isClosed()) {
+    throw new PenumbraError(
+      'file',
+      `${NAME} is closed, and the data go there: open it, or name a file.`,
+    );
+  }
   await write(chunk, signal).catch((error) => {
     throw unwritable(NAME, error, '');
   });
 }
 
 const NAME = 'Standard output';
+
+/**
+ * Whether standard output was closed before the start (`>&-`). Node then opens /dev/null in its place, for reading and writing; a
+ * shell opens it for writing alone, and whoever asks for that means it. Only Linux tells how a file was opened.
+ */
+function isClosed(): boolean {
+  try {
+    const isNull = fstatSync(1).rdev === statSync('/dev/null').rdev && fstatSync(1).rdev !== 0;
+    return isNull && /^flags:\s*\d*2$/m.test(readFileSync('/proc/self/fdinfo/1', 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 function isGone(error: unknown): boolean {
   return codeOf(error) === 'EPIPE' || codeOf(error) === 'ERR_STREAM_DESTROYED';

@@ -7,8 +7,13 @@ import type {
 } from '../../foundation/table/index.ts';
 import type { Dictionary, LabelledColumn } from './dictionary.ts';
 
-/** The different values of some columns, by position; of no others, or of those with more values than codes have. */
-export type CodesFound = ReadonlyMap<number, ReadonlySet<string>>;
+/** What was found in the cells of columns. */
+export interface CodesFound {
+  /** The different values of some columns, by position; of no others, or of those with more values than codes have. */
+  readonly values: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The reasons for missing numbers that occur, by position. */
+  readonly tags: ReadonlyMap<number, ReadonlySet<string>>;
+}
 
 /** The most different values that are looked at: more are no codes. */
 export const MOST_CODES = 10_000;
@@ -18,12 +23,18 @@ export function isScanned({ labels, missingRange }: LabelledColumn): boolean {
   return labels.length > 0 || missingRange !== undefined;
 }
 
-/** What a file says about its columns, as a description. Roles are not in such files, but for the weight. */
-export function describe({ title, columns, weight }: Dictionary, found: CodesFound): Description {
+/** What a file says about its columns, as a description. Roles are not in such files, but for weights and the design. */
+export function describe(dictionary: Dictionary, found: CodesFound): Description {
+  const { title, columns, weight, strata, clusters } = dictionary;
+  const named = (positions: readonly number[] | undefined) =>
+    positions === undefined || positions.length === 0
+      ? undefined
+      : positions.map((position) => referenceTo(columns[position].name, position));
   return {
     ...present({ title: title === '' ? undefined : title }),
+    ...present({ strata: named(strata), clusters: named(clusters) }),
     columns: columns.map((column, position) => ({
-      ...describedColumn(column, position, found.get(position)),
+      ...describedColumn(column, position, found.values.get(position), found.tags.get(position)),
       ...(position === weight && { role: 'weight' as const, kind: 'amount' as const }),
     })),
   };
@@ -37,9 +48,10 @@ function describedColumn(
   column: LabelledColumn,
   position: number,
   found: ReadonlySet<string> | undefined,
+  tags: ReadonlySet<string> | undefined,
 ): ColumnDescription {
-  const { name, form, label, measure, labels } = column;
-  const missing = missingCodes(column, found);
+  const { name, form, label, measure, labels, measuredIn } = column;
+  const missing = missingCodes(column, found, tags);
   const isMissing = new Set(missing.map(({ code }) => code));
   const values = labels.filter(({ code }) => !isMissing.has(code));
   const isLabelled = new Set(values.map(({ code }) => code));
@@ -47,14 +59,20 @@ function describedColumn(
   const isWhole = values.length > 0 && (valid?.every((code) => isLabelled.has(code)) ?? false);
   const kind = kindOf(form, measure, isWhole);
   return {
-    column: /^(@|\d+$)/.test(name) ? position + 1 : name,
+    column: referenceTo(name, position),
     ...present({
       label: label === '' ? undefined : label,
       kind,
-      values: isWhole ? inOrder(values, kind) : undefined,
+      values: isWhole ? inOrder(values, kind, form) : undefined,
       missing: missing.length === 0 ? undefined : missing,
+      measuredIn,
     }),
   };
+}
+
+/** A name that looks like a role or a number is not one. */
+function referenceTo(name: string, position: number): string | number {
+  return /^(@|\d+$)/.test(name) ? position + 1 : name;
 }
 
 function kindOf(
@@ -69,8 +87,13 @@ function kindOf(
   return isWhole ? (measure === 'scale' ? 'ordinal' : 'nominal') : undefined;
 }
 
-/** From the lowest to the highest: codes that are numbers by their size. */
-function inOrder(values: readonly LabelledCode[], kind: DescribedKind | undefined): LabelledCode[] {
+/** From the lowest to the highest: codes of numbers by their size, texts as the file lists them. */
+function inOrder(
+  values: readonly LabelledCode[],
+  kind: DescribedKind | undefined,
+  form: LabelledColumn['form'],
+): LabelledCode[] {
+  if (form === 'text' && kind === 'ordinal') return [...values];
   const areNumbers = values.every(
     ({ code }) => code.trim() !== '' && Number.isFinite(Number(code)),
   );
@@ -82,8 +105,9 @@ function inOrder(values: readonly LabelledCode[], kind: DescribedKind | undefine
 function missingCodes(
   { labels, missing, missingRange }: LabelledColumn,
   found: ReadonlySet<string> | undefined,
+  tags: ReadonlySet<string> = new Set(),
 ): LabelledCode[] {
-  const codes = new Set(missing);
+  const codes = new Set([...missing, ...[...tags].sort()]);
   if (missingRange !== undefined) {
     const [first, last] = missingRange;
     const isWithin = (code: string) => {

@@ -16,6 +16,14 @@ export interface LabelledColumn {
   readonly missing: readonly string[];
   /** All numbers from the first to the last stand for a missing value. */
   readonly missingRange?: readonly [number, number] | undefined;
+  /** What the format calls the type of its values, if it has several for numbers. */
+  readonly type?: string | undefined;
+  /** Whether its numbers have single precision. */
+  readonly isSingle?: boolean | undefined;
+  /** Whether a number can be missing with a reason of its own, such as .a to .z in Stata. */
+  readonly hasTags?: boolean | undefined;
+  /** Unit of measurement. */
+  readonly measuredIn?: string | undefined;
 }
 
 /** What a file of a statistics program says about itself and its columns. */
@@ -24,4 +32,9 @@ export interface Dictionary {
   readonly columns: readonly LabelledColumn[];
   /** Position of the column of weights, from 0. */
   readonly weight?: number | undefined;
+  /** Positions of the columns of strata and of clusters of the sampling design. */
+  readonly strata?: readonly number[] | undefined;
+  readonly clusters?: readonly number[] | undefined;
+  /** What the format calls the kind of table, so that it stays one in a file of the same format. */
+  readonly type?: string | undefined;
 }

@@ -1,3 +1,4 @@
+export { type Decode, decoderOf } from './decoder.ts';
 export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
 export { Feed, Fields } from './feed.ts';
 export {
@@ -7,5 +8,8 @@ export {
   type LabelledSource,
   labelledSource,
 } from './source.ts';
+export { isTag, letterOf } from './tags.ts';
+export { labelledTarget } from './target.ts';
+export { utf8Of } from './unsaid.ts';
 export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
 export { numberCode, timeText, type WrittenColumn } from './written.ts';

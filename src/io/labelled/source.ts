@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import { count } from '../../foundation/words/index.ts';
 import type { ByteSource, KnownColumn } from '../bytes/index.ts';
@@ -6,12 +7,15 @@ import { defaultLimits } from '../csv/index.ts';
 import { Lines, UnwritableValue } from '../parquet/index.ts';
 import { type CodesFound, describe, isScanned, MOST_CODES } from './describe.ts';
 import type { Dictionary } from './dictionary.ts';
+import { numbersOfTags } from './tags.ts';
 
 /** Some consecutive records of a file, as they are read. */
 export interface Batch {
   readonly records: number;
   /** Writes a cell; returns false, and writes nothing, if the value is missing. */
   put(record: number, column: number, lines: Lines): boolean;
+  /** Adds the reasons for which numbers of a column are missing, where the format has any. */
+  tagsOf?(column: number, found: Set<string>): void;
 }
 
 /** A file of a statistics program that was opened: what it says, and a new reading of its records. */
@@ -23,7 +27,7 @@ export interface LabelledFile {
 /** Records of a file with labels as plain CSV: commas, LF, UTF-8, names in the first line, quotes where needed. */
 export interface LabelledSource extends ByteSource {
   readonly plain: true;
-  readonly isPadded: true;
+  readonly isPadded?: true;
   dictionary(): Promise<Dictionary>;
   known(): Promise<readonly KnownColumn[]>;
   describes(): Promise<Description>;
@@ -32,6 +36,14 @@ export interface LabelledSource extends ByteSource {
 
 export function isLabelledSource(source: ByteSource): source is LabelledSource {
   return 'dictionary' in source;
+}
+
+/** What holds for all cells of a format. */
+interface LabelledTraits {
+  /** Whether no text ends in a space, and an empty one is missing. */
+  readonly isPadded?: boolean;
+  /** How the reasons of missing numbers are spelled. */
+  readonly missing?: readonly string[];
 }
 
 /** About what is handed over at a time. */
@@ -50,6 +62,7 @@ export function labelledSource(
   name: string,
   format: NonNullable<ByteSource['format']>,
   open: () => Promise<LabelledFile>,
+  { isPadded = true, missing }: LabelledTraits = {},
 ): LabelledSource {
   let opened: Promise<LabelledFile> | null = null;
   let described: Promise<Description> | null = null;
@@ -66,18 +79,25 @@ export function labelledSource(
   return {
     name,
     plain: true,
-    isPadded: true,
     format,
+    ...(isPadded && { isPadded }),
+    ...present({ missing }),
     async *open() {
       yield* linesOf(name, await look());
     },
     dictionary: async () => (await look()).dictionary,
     async known() {
       const { columns } = (await look()).dictionary;
-      return columns.map(({ form }) => ({
-        isNumber: form === 'number',
-        type: `${format} ${form}`,
-      }));
+      return columns.map((column) => {
+        const { form, isSingle, type = form } = column;
+        const missing = form === 'number' ? numbersOfTags(column) : [];
+        return {
+          isNumber: form === 'number',
+          type: `${format} ${form === 'number' ? type : form}`,
+          ...(isSingle === true && { isSingle }),
+          ...(missing.length > 0 && { missing }),
+        };
+      });
     },
     describes() {
       described ??= look().then(async (file) =>
@@ -94,7 +114,14 @@ function refuseNames(file: string, { columns }: Dictionary): void {
     throw new PenumbraError('data', `${file} has no columns: there is nothing to read.`, { file });
   }
   const known = new Set<string>();
-  for (const { name } of columns) {
+  for (const [position, { name }] of columns.entries()) {
+    if (name.includes('\0')) {
+      throw new PenumbraError(
+        'data',
+        `The name of column ${count(position + 1)} of ${file} has a NUL byte, which text never does: give it another name with the program it came from.`,
+        { file },
+      );
+    }
     if (known.has(name)) {
       throw new PenumbraError(
         'data',
@@ -179,18 +206,23 @@ function putRecords(
 async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
   const { columns } = file.dictionary;
   const found = new Map<number, Set<string>>();
+  const tags = new Map<number, Set<string>>();
   for (const [position, column] of columns.entries()) {
     if (isScanned(column)) found.set(position, new Set());
+    if (column.hasTags) tags.set(position, new Set());
   }
-  if (found.size === 0) return found;
+  if (found.size + tags.size === 0) return { values: found, tags };
   const lines = new Lines();
   const decoder = new TextDecoder();
   for await (const batch of file.batches()) {
+    for (const [position, codes] of tags) batch.tagsOf?.(position, codes);
     for (const [position, codes] of found) {
       for (let record = 0; record < batch.records; record++) {
         lines.used = 0;
         if (!batch.put(record, position, lines)) continue;
-        codes.add(unquoted(decoder.decode(lines.bytes.subarray(0, lines.used))));
+        const code = unquoted(decoder.decode(lines.bytes.subarray(0, lines.used)));
+        if (tags.get(position)?.has(code)) continue;
+        codes.add(code);
         if (codes.size <= MOST_CODES) continue;
         if (columns[position].missingRange !== undefined)
           throw tooManyCodes(name, columns[position].name);
@@ -199,7 +231,7 @@ async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
       }
     }
   }
-  return found;
+  return { values: found, tags };
 }
 
 function unquoted(cell: string): string {

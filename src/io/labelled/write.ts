@@ -8,6 +8,7 @@ import {
   type Dialect,
   decode,
   FIELD,
+  IS_NUMBER,
   MissingCodes,
   NumberParser,
   PLAIN,
@@ -15,12 +16,15 @@ import {
   Scanner,
 } from '../csv/index.ts';
 import type { Dictionary } from './dictionary.ts';
+import { isTag } from './tags.ts';
 import {
+  type MissingForm,
   numberCode,
   SurveyedColumn,
   secondsOf,
   Undecodable,
   type WrittenColumn,
+  type WrittenForm,
 } from './written.ts';
 
 /** Where a CSV comes from: what is known about its columns, and how it is written. */
@@ -30,6 +34,8 @@ export interface LabelledFrom {
   readonly names?: readonly string[] | undefined;
   /** What the file that it was made from said, if it was of such a format too. */
   readonly dictionary?: Dictionary | undefined;
+  /** The format of the file that it was made from. */
+  readonly format?: string | undefined;
   readonly form?: Dialect | undefined;
 }
 
@@ -37,19 +43,39 @@ export interface LabelledFrom {
 export interface Encoder {
   /** Seconds since 1970 for dates and timestamps; NaN is missing. */
   number(column: number, value: number): void;
+  /** A number that is missing for a reason, from 1 for a. */
+  reason?(column: number, letter: number): void;
+  /** A number that is none, if the format tells it from a missing one. */
+  noNumber?(column: number): void;
+  /** A text that is missing, if the format tells it from an empty one. */
+  noText?(column: number): void;
   /** UTF-8, of no more bytes than the column has. */
   text(column: number, bytes: Uint8Array, start: number, end: number): void;
   /** What is ready; all that is left if it is the end. */
   take(isEnd: boolean): Uint8Array;
+  /** Whether the records have to come once more. */
+  again?(): boolean;
 }
 
 /** A format that is written. */
 export interface LabelledFormat {
   /** How messages call it. */
   readonly name: string;
+  /** How it has missing numbers. */
+  readonly missing: MissingForm;
+  /** Whether an empty text is not a missing one. */
+  readonly hasEmpty?: boolean;
+  /** Says of texts whether a type of the format holds them as they are; undefined for types that are not looked at. */
+  fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  begin(columns: readonly WrittenColumn[], records: number, title: string): Encoder;
+  /** `type` is what the format called the kind of table, if the records come from the same format. */
+  begin(
+    columns: readonly WrittenColumn[],
+    records: number,
+    title: string,
+    type: string | undefined,
+  ): Encoder;
 }
 
 /** As the scanner likes it. */
@@ -67,7 +93,7 @@ export function csvToLabelled(
   sink: ByteSink,
   file: string,
 ): { write(chunk: Uint8Array): Promise<void>; finish(): Promise<void> } {
-  const survey = new Survey(file, from);
+  const survey = new Survey(file, from, format);
   return {
     async write(chunk) {
       for (let at = 0; at < chunk.length; at += PIECE) survey.see(chunk.subarray(at, at + PIECE));
@@ -78,17 +104,20 @@ export function csvToLabelled(
       const columns = survey.columns(format.name);
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
-      const encoder = format.begin(columns, survey.records, title);
-      const writing = new Writing(file, from, columns, encoder);
-      for await (const chunk of spool.open()) {
-        for (let at = 0; at < chunk.length; at += PIECE) {
-          writing.see(chunk.subarray(at, at + PIECE));
-          const bytes = encoder.take(false);
-          if (bytes.length > 0) await sink(bytes);
+      const type = from.format === format.name ? from.dictionary?.type : undefined;
+      const encoder = format.begin(columns, survey.records, title, type);
+      do {
+        const writing = new Writing(file, from, columns, encoder);
+        for await (const chunk of spool.open()) {
+          for (let at = 0; at < chunk.length; at += PIECE) {
+            writing.see(chunk.subarray(at, at + PIECE));
+            const bytes = encoder.take(false);
+            if (bytes.length > 0) await sink(bytes);
+          }
         }
-      }
-      writing.end();
-      await sink(encoder.take(true));
+        writing.end();
+        await sink(encoder.take(true));
+      } while (encoder.again?.() === true);
     },
   };
 }
@@ -101,13 +130,18 @@ abstract class Pass {
   readonly #scanner: Scanner;
   /** Codes that are no numbers: numbers are kept, as codes of the written file. */
   readonly #missing: MissingCodes;
+  /** Whether .a to .z are reasons for missing numbers. */
+  protected readonly hasTags: boolean;
   #isBegun = false;
 
   constructor(file: string, { form = plainDialect }: LabelledFrom) {
     this.file = file;
     this.form = form;
     this.#scanner = new Scanner(file, form.delimiter);
-    const words = form.missing.filter((code) => numberCode(code, form.decimal) === null);
+    this.hasTags = form.missing.some(isTag);
+    const words = form.missing.filter(
+      (code) => !isTag(code) && numberCode(code, form.decimal) === null,
+    );
     this.#missing = new MissingCodes(words, form);
   }
 
@@ -116,6 +150,7 @@ abstract class Pass {
   protected abstract cell(
     column: number,
     isMissing: boolean,
+    isQuoted: boolean,
     bytes: Uint8Array,
     start: number,
     end: number,
@@ -147,7 +182,7 @@ abstract class Pass {
         const [bytes, start, end] = contentOf(scanner, f);
         const isQuoted = scanner.fields[f + 2] !== PLAIN && this.form.quotedMissing !== true;
         const isMissing = !isQuoted && this.#missing.has(bytes, start, end);
-        this.cell(j, isMissing || start === end, bytes, start, end);
+        this.cell(j, isMissing || (start === end && !isQuoted), isQuoted, bytes, start, end);
       }
       this.records++;
     }
@@ -167,12 +202,18 @@ abstract class Pass {
 
 class Survey extends Pass {
   readonly #from: LabelledFrom;
+  readonly #written: WrittenForm;
   readonly #parser: NumberParser;
   #columns: SurveyedColumn[] = [];
 
-  constructor(file: string, from: LabelledFrom) {
+  constructor(file: string, from: LabelledFrom, format: LabelledFormat) {
     super(file, from);
     this.#from = from;
+    const { name, missing, hasEmpty = false } = format;
+    this.#written = {
+      ...{ missing, hasEmpty, hasTags: this.hasTags, isSame: from.format === name },
+      fits: (type) => format.fits?.(type),
+    };
     this.#parser = new NumberParser(this.form.decimal);
   }
 
@@ -188,20 +229,22 @@ class Survey extends Pass {
     );
     const shared = sharedCodes(this.form);
     this.#columns = names.map(
-      (name) => new SurveyedColumn(name, about.get(name), came.get(name), shared),
+      (name) => new SurveyedColumn(name, about.get(name), came.get(name), shared, this.#written),
     );
   }
 
   protected cell(
     j: number,
     isMissing: boolean,
+    isQuoted: boolean,
     bytes: Uint8Array,
     start: number,
     end: number,
   ): void {
-    if (isMissing) return;
+    if (start === end && !isMissing) this.#columns[j].seeEmpty();
+    if (isMissing || start === end) return;
     try {
-      this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding);
+      this.#columns[j].see(this.#parser, bytes, start, end, this.form.encoding, isQuoted);
     } catch (error) {
       if (!(error instanceof Undecodable)) throw error;
       throw undecodable(this.file, this.records + 1, this.#columns[j].name);
@@ -220,6 +263,9 @@ class Writing extends Pass {
   readonly #columns: readonly WrittenColumn[];
   readonly #encoder: Encoder;
   readonly #parser: NumberParser;
+  /** Missing codes of each column that are written otherwise: those that are numbers, and words. */
+  readonly #reasons: readonly (ReadonlyMap<string, number> | null)[];
+  readonly #numbers: readonly (ReadonlyMap<number, number> | null)[];
 
   constructor(
     file: string,
@@ -229,6 +275,14 @@ class Writing extends Pass {
   ) {
     super(file, from);
     this.#columns = columns;
+    this.#reasons = columns.map(({ reasons }) => (reasons.size === 0 ? null : reasons));
+    this.#numbers = this.#reasons.map((reasons) => {
+      const numbers = [...(reasons ?? [])].flatMap(([code, reason]): [number, number][] => {
+        const value = numberCode(code);
+        return value === null ? [] : [[value, reason]];
+      });
+      return numbers.length === 0 ? null : new Map(numbers);
+    });
     this.#encoder = encoder;
     this.#parser = new NumberParser(this.form.decimal);
   }
@@ -240,30 +294,78 @@ class Writing extends Pass {
   protected cell(
     j: number,
     isMissing: boolean,
+    isQuoted: boolean,
     bytes: Uint8Array,
     start: number,
     end: number,
   ): void {
     const encoder = this.#encoder;
-    const { form } = this.#columns[j];
-    if (form === 'text') {
-      if (isMissing) encoder.text(j, bytes, start, start);
-      else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
+    const { form, typed } = this.#columns[j];
+    if (form === 'text' || typed) {
+      const isGone =
+        isMissing ||
+        (start === end && !isQuoted) ||
+        (!isQuoted && this.#isGone(j, bytes, start, end));
+      if (typed && !isGone && this.#isWhole(j, bytes, start, end)) return;
+      if (isGone) {
+        if (encoder.noText === undefined) encoder.text(j, bytes, start, start);
+        else encoder.noText(j);
+      } else if (this.form.encoding === 'utf-8') encoder.text(j, bytes, start, end);
       else {
         const encoded = new TextEncoder().encode(decode(bytes, start, end, this.form.encoding)!);
         encoder.text(j, encoded, 0, encoded.length);
       }
       return;
     }
-    if (isMissing) encoder.number(j, Number.NaN);
-    else if (form === 'number') {
-      this.#parser.parse(bytes, start, end);
-      encoder.number(j, this.#parser.value);
+    if (isMissing || start === end) {
+      if (encoder.noNumber !== undefined && saysNaN(bytes, start, end)) encoder.noNumber(j);
+      else encoder.number(j, Number.NaN);
+    } else if (form === 'number' && this.#parser.parse(bytes, start, end) === IS_NUMBER) {
+      const { value } = this.#parser;
+      const reason = this.#numbers[j]?.get(value);
+      if (reason === undefined) encoder.number(j, value);
+      else this.#missingFor(j, reason);
     } else {
-      const text = decode(bytes, start, end, 'utf-8')!;
-      encoder.number(j, secondsOf(text)!);
+      const text = decode(bytes, start, end, this.form.encoding)!.trim();
+      const reason = this.#reasons[j]?.get(text);
+      if (reason !== undefined) this.#missingFor(j, reason);
+      else encoder.number(j, form === 'number' ? Number.NaN : (secondsOf(text) ?? Number.NaN));
     }
   }
+
+  #missingFor(column: number, reason: number): void {
+    if (this.#encoder.reason === undefined) this.#encoder.number(column, reason);
+    else this.#encoder.reason(column, reason);
+  }
+
+  /** Writes a whole number of a column of such that a double holds. */
+  #isWhole(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const isNumber =
+      this.#columns[j].type?.includes('int') === true &&
+      this.#parser.parse(bytes, start, end) === IS_NUMBER;
+    if (isNumber) this.#encoder.number(j, this.#parser.value);
+    return isNumber;
+  }
+
+  /** Whether a text is a missing code of which nothing is left. */
+  #isGone(j: number, bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.#isTag(bytes, start, end)) return true;
+    const reasons = this.#reasons[j];
+    if (reasons === null) return false;
+    return reasons.has(decode(bytes, start, end, this.form.encoding)!.trim());
+  }
+
+  #isTag(bytes: Uint8Array, start: number, end: number): boolean {
+    return (
+      this.hasTags &&
+      end - start === 2 &&
+      isTag(String.fromCharCode(bytes[start], bytes[start + 1]))
+    );
+  }
+}
+
+function saysNaN(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 3 && bytes[start] === 0x4e && bytes[start + 1] === 0x61;
 }
 
 function undecodable(file: string, record: number, column: string): PenumbraError {

@@ -6,10 +6,12 @@ import {
   numberText,
   parseDate,
   parseTimestamp,
+  shortestSingle,
   timestampText,
   UnwritableValue,
 } from '../parquet/index.ts';
 import type { Form, LabelledColumn } from './dictionary.ts';
+import { isTag, letterOf, numberOfTag, UNDERSCORE } from './tags.ts';
 
 /** A column as it is written. Only codes that some record has are among its labels and missing codes. */
 export interface WrittenColumn {
@@ -25,7 +27,59 @@ export interface WrittenColumn {
   readonly missing: readonly string[];
   /** The first and the last missing code, if no valid value lies between them. */
   readonly missingRange: readonly [number, number] | null;
+  /** A missing code outside the range. */
+  readonly missingBeside: string | null;
+  /** What its valid numbers are. */
+  readonly numbers: NumbersFound;
+  /** What the format that it comes from called its type, if it is the same format. */
+  readonly type: string | undefined;
+  /** UTF-8 bytes of all of its texts. */
+  readonly textBytes: number;
+  /** How many of its cells are texts. */
+  readonly texts: number;
+  /** Whether the type that it came with holds all of its texts as they are. */
+  readonly typed: boolean;
+  /** The different texts of a column of categories, in their order; null for any other. */
+  readonly levels: readonly string[] | null;
+  /** Its missing codes that are written otherwise, as they stand in the CSV: the reason, from 1 for a, or the number that is
+   * written, which is no number if nothing is left of the code. */
+  readonly reasons: ReadonlyMap<string, number>;
+  /** Codes in their order, whether a record has them or not. */
+  readonly order: readonly string[];
+  readonly measuredIn: string | undefined;
 }
+
+/** The numbers of a column, without missing codes. */
+export interface NumbersFound {
+  readonly least: number;
+  readonly largest: number;
+  /** The one nearest to zero, by its size. */
+  readonly smallest: number;
+  readonly areWhole: boolean;
+  readonly hasMinusZero: boolean;
+  /** Whether single precision keeps their texts. */
+  readonly areSingles: boolean;
+}
+
+/**
+ * How a format has missing numbers: `codes` are numbers that a list calls missing; `reasons` are no numbers, .a to .z;
+ * a format with `both` keeps numbers as codes, and a format with neither has one kind of missing number.
+ */
+export type MissingForm = 'codes' | 'both' | 'reasons' | 'reasons and _' | 'one';
+
+/** The format that is written, and whether the cells `.a` to `.z` of the CSV are reasons for missing numbers. */
+export interface WrittenForm {
+  readonly missing: MissingForm;
+  readonly hasTags: boolean;
+  /** What the format called the types of its columns, if they come from the same format. */
+  readonly isSame: boolean;
+  /** Whether an empty text is not a missing one. */
+  readonly hasEmpty: boolean;
+  fits?(type: string): ((text: string) => boolean) | undefined;
+}
+
+/** The most categories of a column. */
+const MOST_LEVELS = 100_000;
 
 const MEASURES: Readonly<Record<string, LabelledColumn['measure']>> = {
   amount: 'scale',
@@ -53,7 +107,21 @@ export class SurveyedColumn {
   readonly #wanted: ReadonlySet<string>;
   readonly #found = new Set<string>();
   readonly #span: readonly [number, number] | null;
+  readonly #form: WrittenForm;
+  readonly #reasons: ReadonlySet<string>;
+  readonly #tags = new Set<string>();
+  #fits: ((text: string) => boolean) | null;
+  #levels: Set<string> | null;
+  #hasEmpty = false;
   #isSpanFree = true;
+  #least = Number.POSITIVE_INFINITY;
+  #largest = Number.NEGATIVE_INFINITY;
+  #smallest = Number.POSITIVE_INFINITY;
+  #areWhole = true;
+  #hasMinusZero = false;
+  #areSingles: boolean;
+  #textBytes = 0;
+  #texts = 0;
   #areNumbers = true;
   #areDates = true;
   #areTimestamps = true;
@@ -67,13 +135,27 @@ export class SurveyedColumn {
     about: ColumnDescription | undefined,
     came: LabelledColumn | undefined,
     shared: readonly LabelledCode[],
+    form: WrittenForm,
   ) {
     this.name = name;
+    this.#form = form;
+    this.#areSingles = came?.isSingle === true;
+    const type = form.isSame ? came?.type : undefined;
+    this.#fits = (type !== undefined && form.fits?.(type)) || null;
+    this.#levels = type === 'category' ? new Set() : null;
     this.#about = about;
     this.#came = came;
     this.#missing = [...(about?.missing ?? []), ...shared];
     this.#labelled = [...(about?.values ?? []), ...this.#missing, ...(came?.labels ?? [])];
     this.#wanted = new Set(this.#labelled.map(keyOf));
+    this.#reasons = new Set(
+      form.missing === 'codes' || (form.isSame && form.missing !== 'both')
+        ? []
+        : this.#missing
+            .filter((one) => form.missing !== 'both' || numberCode(one.code) === null)
+            .map(keyOf)
+            .filter((key) => key !== ''),
+    );
     const numbers = this.#missing.flatMap(({ code }) => numberCode(code) ?? []);
     this.#span = numbers.length > 3 ? [Math.min(...numbers), Math.max(...numbers)] : null;
   }
@@ -84,22 +166,43 @@ export class SurveyedColumn {
     start: number,
     end: number,
     encoding: Encoding,
+    isQuoted: boolean,
   ): void {
     this.#hasValues = true;
     const width = encoding === 'utf-8' ? 1 : WIDEST;
     this.#bytes = Math.max(this.#bytes, width * (end - start));
+    this.#textBytes += end - start;
+    this.#texts++;
     const isNumber = parser.parse(bytes, start, end) === IS_NUMBER;
     if (isNumber) {
       this.#decimals = Math.max(this.#decimals, parser.decimals);
       this.#areDates = false;
       this.#areTimestamps = false;
-      if (this.#wanted.size === 0) return;
-    } else this.#areNumbers = false;
+      if (this.#wanted.size === 0 && this.#fits === null && this.#levels === null) {
+        this.#seeNumber(parser.value);
+        return;
+      }
+    }
     const text = isNumber ? numberText(parser.value) : decode(bytes, start, end, encoding);
     if (text === undefined) throw new Undecodable();
-    if (this.#wanted.has(text.trim())) this.#found.add(text.trim());
-    if (isNumber) this.#seeInSpan(parser.value, text);
-    else if (this.#areDates || this.#areTimestamps) {
+    if (!isNumber && encoding !== 'utf-8') this.#textBytes += utf8Length(text) - (end - start);
+    const key = text.trim();
+    if (this.#wanted.has(key)) this.#found.add(key);
+    if (!isNumber && !isQuoted && this.#form.hasTags && isTag(key)) {
+      this.#tags.add(key);
+      return;
+    }
+    if (this.#reasons.has(key) && (isNumber || !isQuoted)) return;
+    if (this.#fits !== null || this.#levels !== null) {
+      this.#seeTyped(decode(bytes, start, end, encoding)!);
+    }
+    if (isNumber) {
+      this.#seeNumber(parser.value);
+      this.#seeInSpan(parser.value, text);
+      return;
+    }
+    this.#areNumbers = false;
+    if (this.#areDates || this.#areTimestamps) {
       const seconds = secondsOf(text);
       const isTime = (form: 'date' | 'timestamp') =>
         seconds !== undefined && timeText(seconds, form) === text;
@@ -108,26 +211,133 @@ export class SurveyedColumn {
     }
   }
 
+  /** A text without a character. */
+  seeEmpty(): void {
+    if (!this.#form.hasEmpty) return;
+    this.#hasEmpty = true;
+    this.#texts++;
+    this.#levels?.add('');
+    this.#fits = null;
+  }
+
+  #seeTyped(text: string): void {
+    if (this.#fits?.(text) === false) this.#fits = null;
+    if (this.#levels === null) return;
+    this.#levels.add(text);
+    if (this.#levels.size > MOST_LEVELS) this.#levels = null;
+  }
+
   written(format: string, file: string): WrittenColumn {
     const { name } = this;
     const about = this.#about;
-    const form = this.#form();
+    const form = this.#formFound();
     const isThere = (one: LabelledCode) => this.#found.has(keyOf(one));
-    const missing = this.#missing.filter(isThere);
+    const missing = this.#missing.filter(
+      (one) => isThere(one) && !(this.#form.hasTags && isTag(one.code)),
+    );
+    const isPlain = form === 'text' && this.#form.missing !== 'one';
+    const reasons = isPlain ? new Map<string, number>() : this.#reasonsOf(missing, format, file);
     const isAmount = about?.kind === 'amount' || about?.kind === 'count';
     if (isAmount && form === 'text' && missing.length > 0) {
       throw wordsAmongNumbers(name, format, file);
     }
-    const labels = this.#labelled.filter((one) => isThere(one) && (one.label ?? '') !== '');
+    const written = (key: string) =>
+      this.#form.missing === 'codes' && isTag(key) ? numberText(reasons.get(key)!) : key;
+    const labels = this.#labelled
+      .filter((one) => isThere(one) && (one.label ?? '') !== '')
+      .filter(({ code }) => form !== 'text' || !(this.#form.hasTags && isTag(code)))
+      .map((one) => ({ ...one, code: written(keyOf(one)) }));
+    const codes = missing
+      .map(keyOf)
+      .filter((key) => this.#form.missing !== 'both' || form === 'text' || !reasons.has(key));
+    if (this.#form.missing === 'codes') codes.push(...[...reasons.values()].map(numberText));
+    const tagNumbers = this.#form.missing === 'codes' ? [...reasons.values()] : [];
+    const beside = codes.length - tagNumbers.length;
+    const hasTagRange = tagNumbers.length > 0 && codes.length > 3 && beside <= 1;
+    const tagRange = [Math.min(...tagNumbers), Math.max(...tagNumbers)] as const;
     return {
-      ...{ name, form, bytes: this.#bytes },
+      ...{ name, form, bytes: this.#bytes, textBytes: this.#textBytes, texts: this.#texts },
+      ...{ reasons, type: this.#form.isSame ? this.#came?.type : undefined },
+      ...{ typed: this.#fits !== null && this.#hasValues, levels: this.#levelsInOrder(form) },
+      numbers: {
+        ...{ least: this.#least, largest: this.#largest, smallest: this.#smallest },
+        hasMinusZero: this.#hasMinusZero,
+        ...{ areWhole: this.#areWhole, areSingles: this.#areSingles },
+      },
       decimals: Math.min(16, Math.max(0, this.#decimals)),
       label: about?.label ?? '',
       measure: MEASURES[about?.kind ?? ''],
       labels: [...new Map(labels.toReversed().map((one) => [keyOf(one), one])).values()].reverse(),
-      missing: [...new Set(missing.map(keyOf))],
-      missingRange: this.#isSpanFree ? this.#span : null,
+      missing: [...new Set(codes)],
+      missingRange: hasTagRange
+        ? tagRange
+        : this.#isSpanFree && tagNumbers.length === 0
+          ? this.#span
+          : null,
+      missingBeside: hasTagRange && beside === 1 ? codes[0] : null,
+      order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
+      measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
     };
+  }
+
+  /** Categories in the order of the description, and those that it does not have behind, by their characters. */
+  #levelsInOrder(form: Form): readonly string[] | null {
+    const found = this.#levels;
+    if (found === null || form !== 'text') return null;
+    const described = (this.#about?.values ?? []).map(({ code }) => code);
+    const first = [...new Set(described)].filter((code) => found.has(code));
+    const others = [...found].filter((code) => !described.includes(code)).sort();
+    return [...first, ...others];
+  }
+
+  /** What is written for each missing code that occurs: those that are letters already keep theirs. */
+  #reasonsOf(
+    missing: readonly LabelledCode[],
+    format: string,
+    file: string,
+  ): ReadonlyMap<string, number> {
+    const { missing: how } = this.#form;
+    const tags = [...this.#tags].sort();
+    if (how === 'one') return new Map([...this.#reasons].map((key) => [key, Number.NaN]));
+    if (how === 'codes') {
+      return new Map(
+        tags.map((tag) => {
+          const number = numberOfTag(tag, this.#least);
+          if (number === undefined) throw tooManyReasons(this.name, format, file);
+          return [tag, number];
+        }),
+      );
+    }
+    const words = missing.filter((one) => how !== 'both' || numberCode(one.code) === null);
+    const most = how === 'reasons and _' ? UNDERSCORE : UNDERSCORE - 1;
+    const reasons = new Map<string, number>();
+    const taken = new Set<number>();
+    for (const tag of tags) {
+      const letter = letterOf(tag);
+      if (letter > most || taken.has(letter)) continue;
+      taken.add(letter);
+      reasons.set(tag, letter);
+    }
+    for (const key of [...words.map(keyOf), ...tags]) {
+      if (reasons.has(key)) continue;
+      const free = Array.from({ length: most }, (_, i) => i + 1).find((one) => !taken.has(one));
+      if (free === undefined) throw tooManyReasons(this.name, format, file);
+      taken.add(free);
+      reasons.set(key, free);
+    }
+    return reasons;
+  }
+
+  #seeNumber(value: number): void {
+    if (value < this.#least) this.#least = value;
+    if (value > this.#largest) this.#largest = value;
+    const size = Math.abs(value);
+    if (size === 0) this.#hasMinusZero ||= Object.is(value, -0);
+    else if (size < this.#smallest) this.#smallest = size;
+    if (this.#areWhole && !Number.isInteger(value)) this.#areWhole = false;
+    if (!this.#areSingles) return;
+    const single = Math.fround(value);
+    this.#areSingles = single === value || Number(shortestSingle(single)) === value;
   }
 
   #seeInSpan(value: number, text: string): void {
@@ -136,15 +346,17 @@ export class SurveyedColumn {
     this.#isSpanFree &&= this.#missing.some((one) => keyOf(one) === text);
   }
 
-  #form(): Form {
+  #formFound(): Form {
     const described = { date: 'date', text: 'text' } as const;
     const kind = this.#about?.kind;
     const asked =
       this.#came?.form ?? (kind === 'date' || kind === 'text' ? described[kind] : 'number');
+    if (!this.#hasValues && this.#hasEmpty) return 'text';
     if (!this.#hasValues || asked === 'text') return asked;
     if (this.#areNumbers) return 'number';
     if (asked === 'number') return 'text';
-    return this.#areDates ? 'date' : this.#areTimestamps ? 'timestamp' : 'text';
+    // Dates with a time of the day are dates too, for formats that show some with one and some without.
+    return this.#areTimestamps ? 'timestamp' : this.#areDates ? 'date' : 'text';
   }
 }
 
@@ -178,6 +390,18 @@ export function secondsOf(text: string): number | undefined {
   if (day !== undefined) return day * DAY;
   const thousandths = parseTimestamp(text, 'MILLIS', false);
   return thousandths === undefined ? undefined : Number(thousandths) / 1000;
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function tooManyReasons(column: string, format: string, file: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `${file} cannot be written: "${column}" has more codes for missing values than a file of ${format} can hold. Describe some of the codes as values, or name the output .csv.`,
+    { file, column },
+  );
 }
 
 function wordsAmongNumbers(column: string, format: string, file: string): PenumbraError {

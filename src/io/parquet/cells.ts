@@ -130,7 +130,7 @@ function bigEndian(bytes: Uint8Array, start: number, end: number): bigint {
 }
 
 /** `-12.50`: with all decimals of the scale. */
-function decimalText(units: bigint, scale: number): string {
+export function decimalText(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const sign = units < 0n ? '-' : '';
   if (scale === 0) return sign + digits;
@@ -138,7 +138,7 @@ function decimalText(units: bigint, scale: number): string {
 }
 
 /** A number of half precision (IEEE 754 binary16). */
-function halfOf(bits: number): number {
+export function halfOf(bits: number): number {
   const sign = bits >> 15 === 0 ? 1 : -1;
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;

@@ -9,6 +9,11 @@ export function publicKeyText(publicKey: string): string {
   return `${WORD}${publicKey}\n`;
 }
 
+/** Whether a text is that of a file with a public key. */
+export function isPublicKeyText(text: string): boolean {
+  return text.startsWith(WORD);
+}
+
 /** A public key from 64 hexadecimal digits or from the text of its file. */
 export function parsePublicKey(text: string, name: string): string {
   const line = text.trim();

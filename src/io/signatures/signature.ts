@@ -24,6 +24,9 @@ export interface StoredSignature {
   readonly signature: string;
 }
 
+/** The file with the signature of a certificate, beside it. */
+export const CERTIFICATE_SIGNATURE = 'certificate.signature.json';
+
 /** The signer that has these keys. */
 export function signerWith({ publicKey, privateKey }: KeyPair): Signer {
   return {

@@ -1,10 +1,17 @@
 import type { LabelledCode } from '../../foundation/table/index.ts';
-import { type Dictionary, Fields, type Form, type LabelledColumn } from '../labelled/index.ts';
+import {
+  type Decode,
+  type Dictionary,
+  decoderOf,
+  Fields,
+  type Form,
+  type LabelledColumn,
+} from '../labelled/index.ts';
 import { numberText } from '../parquet/index.ts';
 import type { Header, Variable } from './header.ts';
 import { CELL, cellsOf, HELD, partsOf } from './parts.ts';
 import * as refusal from './refusal.ts';
-import { type Decode, decoderOf, encodingOf } from './text.ts';
+import { encodingOf } from './text.ts';
 
 /** A piece of a text: where it begins in the record, and its bytes. */
 interface Piece {
@@ -42,7 +49,7 @@ const LARGEST = 1.797e308;
 export function layoutOf(header: Header, file: string): Layout {
   const { isLittle, extensions } = header;
   const encoding = encodingIn(header);
-  const decode = decoderOf(encoding, file);
+  const decode = decoderOf(encoding, () => refusal.encoding(file, encoding));
   const text = (bytes: Uint8Array) => (decode(bytes) ?? '').replace(/[ \0]+$/, '');
   const fields = (number: number) => {
     const bytes = extensions.get(number);

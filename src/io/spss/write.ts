@@ -23,6 +23,7 @@ const RESERVED = /^(all|and|by|eq|ge|gt|le|lt|ne|not|or|to|with)$/i;
 export function spssFormat(isZipped: boolean): LabelledFormat {
   return {
     name: 'SPSS',
+    missing: 'codes',
     refuse(columns, file) {
       refuseSpssNames(
         columns.map(({ name }) => name),

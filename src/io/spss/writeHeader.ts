@@ -103,14 +103,23 @@ function writeVariable(out: GrowingBytes, place: Place): void {
     const isRange = missing.length > 3;
     const label = part === 0 ? cut(column.label, LONGEST_LABEL) : new Uint8Array(0);
     const format = formatOf(column, width);
-    out.int32(2, width, label.length > 0 ? 1 : 0, isRange ? -2 : missing.length, format, format);
+    out.int32(
+      2,
+      width,
+      label.length > 0 ? 1 : 0,
+      isRange ? (column.missingBeside === null ? -2 : -3) : missing.length,
+      format,
+      format,
+    );
     out.text(shortNames[part], CELL);
     if (label.length > 0) {
       out.int32(label.length);
       out.padded(label, Math.ceil(label.length / 4) * 4);
     }
-    if (isRange) out.double(...column.missingRange!);
-    else for (const code of missing) out.code(code, column.form === 'text');
+    if (isRange) {
+      out.double(...column.missingRange!);
+      if (column.missingBeside !== null) out.code(column.missingBeside, false);
+    } else for (const code of missing) out.code(code, column.form === 'text');
     for (let cell = 1; cell < cellsOf(width); cell++) {
       out.int32(2, -1, 0, 0, 0, 0);
       out.text('', CELL);

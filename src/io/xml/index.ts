@@ -1,4 +1,5 @@
 export { isXml, isXmlName } from './detect.ts';
 export { isXmlSource, xmlToCsv } from './read.ts';
 export { xmlTarget } from './target.ts';
+export { type XmlElement, xmlTree } from './tree.ts';
 export { csvToXml, defaultXmlNames, refuseColumnNames } from './write.ts';

@@ -14,6 +14,8 @@ export interface Files {
    * The same columns of the holdout: records of the same kind that the protection never saw. Absent without a holdout.
    */
   readonly holdout?: readonly Float64Array[];
+  /** The protected file beside equally many originals and holdout records: what an attack finds among those by chance. */
+  readonly control?: { readonly seen: Files; readonly unseen: Files };
   /** Whether record i of one file is record i of the other. If not, the files can have different numbers of records. */
   readonly isPaired: boolean;
   /** The columns that an intruder is assumed to know, as indices into `names`. */
@@ -191,6 +193,8 @@ export interface Measure extends Declaration {
   readonly standsIn?: true;
   /** Whether it is what an attack finds, without a holdout; `penumbra attack` then runs it. */
   readonly isAttack?: true;
+  /** What keeps a limit of the figure, as a clause, if it does not follow from what the figure is about. */
+  readonly remedy?: string;
   /** The value of an attack that only guesses. If absent, an attack reports that value as its first part. */
   readonly chance?: number;
   /**

@@ -10,16 +10,20 @@ export const WHOLLY: readonly Made[] = ['wholly synthetic'];
 export const TRAITS = {
   numbers: 'a number that is compared',
   'two numbers': 'two numbers that vary',
-  categories: 'two columns that are categories or keys',
+  categories: 'two columns of codes',
   keys: 'keys',
   'shared keys': 'keys that are true, or equal for several records',
   'perturbed keys': 'keys that a step perturbed or drew',
   'known numbers': 'numbers that all count as known to an intruder',
   'unknown numbers': 'numbers that are no keys',
   confidential: 'confidential columns',
+  'true confidential': 'confidential columns other than numbers that a step changed',
   'linked units': 'the number of a unit, such as a household',
 } as const;
 export type Trait = keyof typeof TRAITS;
+
+/** Columns, or tables of columns, whose parts can make a figure. */
+export const OVER = ['unknown numbers', 'codes', 'true confidential'] as const;
 
 /** The releases that a figure is true of. Without a field, of all. */
 export interface Scope {
@@ -27,7 +31,7 @@ export interface Scope {
   readonly drawn?: 'sample' | 'census';
   readonly has?: readonly Trait[];
   /** The columns whose parts make the figure. Default: all that the measure compares. */
-  readonly over?: 'unknown numbers';
+  readonly over?: (typeof OVER)[number];
 }
 
 /** The scope of a measure that declares none: it follows from what the measure reads. */

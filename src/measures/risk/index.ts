@@ -39,6 +39,13 @@ import { suda2 } from './suda/suda2.ts';
 import { closestRecord } from './synthetic/closestRecord.ts';
 import { copies, copiesOfUniques } from './synthetic/copies.ts';
 import { disco } from './synthetic/disco.ts';
+import {
+  copiesExcess,
+  discoExcess,
+  nearCopiesExcess,
+  replicatedExcess,
+} from './synthetic/excess.ts';
+import { keptValues } from './synthetic/keptValues.ts';
 import { membership } from './synthetic/membership.ts';
 import { membershipLow } from './synthetic/membershipLow.ts';
 import { nearCopies } from './synthetic/nearCopies.ts';
@@ -82,6 +89,8 @@ export { compositionsOf } from './units/unitsIn.ts';
 
 /** Measures that are parts of scores, or that a task chooses itself. */
 export {
+  copiesExcess,
+  discoExcess,
   householdRisk,
   identifyingColumns,
   individualRisk,
@@ -96,11 +105,13 @@ export {
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,
+  membership,
   populationUniques,
   prosecutorRisk,
   rarestPair,
   rarestTriple,
   rarestValue,
+  replicatedExcess,
   safeHarbor,
   suda2,
   tCloseness,
@@ -132,7 +143,10 @@ export const riskMeasures: readonly Measure[] = [
   copies,
   copiesOfUniques,
   uniqueMatches,
+  copiesExcess,
+  keptValues,
   nearCopies,
+  nearCopiesExcess,
   nearestRatio,
   closestRecord,
   membership,
@@ -146,6 +160,7 @@ export const riskMeasures: readonly Measure[] = [
   identifyingColumns,
   safeHarbor,
   replicatedUniques,
+  replicatedExcess,
   lDiversityDistinct,
   lDiversityEntropy,
   lDiversityRecursive,
@@ -153,6 +168,7 @@ export const riskMeasures: readonly Measure[] = [
   betaLikeness,
   deltaDisclosure,
   disco,
+  discoExcess,
   tcap,
   prosecutorRisk,
   journalistRisk,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dearCases } from '../../../test/fastCheck.ts';
 import { quantile } from '../../foundation/numerics/index.ts';
 import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/index.ts';
@@ -169,7 +170,7 @@ describe.each(riskMeasures)('the records of $name', (measure) => {
           const found = figureFrom(columns, measure, given.n);
           expect(Math.abs(found - value)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)));
         }),
-        { numRuns: isSlow(measure) ? 2 : 40 },
+        { numRuns: isSlow(measure) ? 2 : dearCases(80) },
       );
     },
   );

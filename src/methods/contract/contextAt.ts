@@ -1,4 +1,4 @@
-import type { AlikeRecords, ImpliedByRules, ReplaceContext } from './method.ts';
+import type { AlikeRecords, DeterminedColumn, ImpliedByRules, ReplaceContext } from './method.ts';
 
 /** What the context says about each column, for some of the columns. A column that is not there determines nothing. */
 export function contextAt(
@@ -18,7 +18,8 @@ export function contextAt(
     ...(determined && {
       determined: determined
         .filter(({ from, to }) => [...from, to].every((j) => there.includes(j)))
-        .map(({ from, to }) => ({
+        .map(({ from, to, ...rest }) => ({
+          ...rest,
           from: from.map((j) => there.indexOf(j)),
           to: there.indexOf(to),
         })),
@@ -48,4 +49,16 @@ export function alikeAt(alike: readonly AlikeRecords[], records: Int32Array): Al
     units: records.map((record) => units[record]),
     columns,
   }));
+}
+
+/** The same determined columns for some of the records. */
+export function determinedAt(
+  determined: readonly DeterminedColumn[],
+  records: Int32Array,
+): DeterminedColumn[] {
+  return determined.map((one) =>
+    one.where === undefined
+      ? one
+      : { ...one, where: Uint8Array.from(records, (record) => one.where![record]) },
+  );
 }

@@ -4,6 +4,7 @@ export * from './coordinates.ts';
 export * from './drawing.ts';
 export * from './importance.ts';
 export * from './join.ts';
+export * from './known.ts';
 export * from './method.ts';
 export * from './model.ts';
 export * from './parameters.ts';

@@ -292,9 +292,15 @@ export interface ReplaceContext {
    * Columns that determine another one, for methods that empty cells: positions of replaced columns. Determining columns
    * that stay unchanged are left out of `from`, so an empty `from` says that `to` is known whatever is emptied.
    */
-  readonly determined?: readonly Pick<Dependency, 'from' | 'to'>[];
+  readonly determined?: readonly DeterminedColumn[];
   /** What rules give back, for methods that empty cells. */
   readonly implied?: ImpliedByRules;
+}
+
+/** Columns that determine another one, by positions of replaced columns. */
+export interface DeterminedColumn extends Pick<Dependency, 'from' | 'to'> {
+  /** 1 for the records whose values of `from`, or of columns that stay, tell their value of `to`, if not all values do. */
+  readonly where?: Uint8Array;
 }
 
 /** How the records of a unit are related to its head, the reference person. */

@@ -266,7 +266,7 @@ describe.each<Empty>(['both', 'level', 'wildcard'])('local suppression, empty = 
     if (empty === 'wildcard') expect(lost).toBeLessThan(25);
     else expect(lost).toBe(n);
     expect(rest.map((column) => column.filter(Number.isNaN).length)).toEqual([0, 0]);
-  }, 60_000);
+  });
 
   test('fewer records than k, too many columns, and lists of another length are refused', () => {
     const columns = columnsOf([1, 2], [1, 2]);

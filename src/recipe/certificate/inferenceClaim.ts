@@ -1,3 +1,4 @@
+import { type Column, type Dependency, label } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import {
@@ -26,8 +27,8 @@ export interface CheckedInference {
 /**
  * Whether no emptied cell follows from the rest of the written file, measured as `inferred-cells` measures it. It needs
  * every column in memory, so the plan of a file that is cut into blocks withdraws the claim. A run withdraws it if cells
- * follow only from what no method can know beforehand: dependencies that the original does not have, codes that are gone,
- * and the pattern of what is missing.
+ * follow only from what the method cannot prevent: dependencies that the original does not have, values of columns that stay
+ * and tell others, codes that are gone, and the pattern of what is missing.
  */
 export async function checkInferable(
   { original, written, kept }: FilePair,
@@ -41,15 +42,18 @@ export async function checkInferable(
   );
   const files = readBy(inference, before, masked, edits?.rules);
   const count = async (shownBy: 'protected' | 'both') => {
-    const { answers } = await drive(inferCells(files, shownBy), () => {}, options.signal);
-    return countInferred(
-      answers.filter(({ column }) => inference.positions.includes(column.position)),
+    const { answers, dependencies } = await drive(
+      inferCells(files, shownBy),
+      () => {},
+      options.signal,
     );
+    const own = answers.filter(({ column }) => inference.positions.includes(column.position));
+    return { ...countInferred(own), dependencies };
   };
   const found = await count('protected');
   const known = found.emptiedInferred === 0 ? found : await count('both');
   const isUnforeseen = found.emptiedInferred > 0 && known.emptiedInferred === 0;
-  const because = `${wordsOf(found)}, which no method can know before the file is written.`;
+  const because = `${wordsOf(found)}, which the method could not prevent${remedyOf(found.dependencies, before, inference.positions)}.`;
   if (isUnforeseen) return { claims: [], withdrawn: { claim: NOT_INFERABLE, because } };
   const { emptied, emptiedInferred } = found;
   return {
@@ -101,4 +105,16 @@ function wordsOf({ emptied, emptiedInferred, bySource }: HiddenCounts): string {
     count === 0 ? [] : [`${count} from ${SOURCES[source]}`],
   );
   return `${emptiedInferred} of ${counted(emptied, 'emptied cell')}: ${sources.join(', ')}`;
+}
+
+/** What to do about the first dependency that gives cells of a step. */
+function remedyOf(
+  dependencies: readonly Pick<Dependency, 'from' | 'to'>[],
+  columns: readonly Column[],
+  positions: readonly number[],
+): string {
+  const first = dependencies.find(({ to }) => positions.includes(to));
+  if (first === undefined) return '';
+  const by = first.from.map((p) => label(columns, p)).join(' and ');
+  return `, such as ${label(columns, first.to)} from ${by}: protect them in one step, or leave ${first.from.length > 1 ? 'one of ' : ''}${by} out (role identifier)`;
 }

@@ -140,13 +140,13 @@ function isHoldingIn({ steps, file }: Certificate): boolean {
 
 function differencesIn(
   stated: CertifiedStep | undefined,
-  { promised, withdrawn, hides, ...step }: MustStateStep,
+  must: MustStateStep,
   { refined }: Certificate,
   number: number,
 ): string[] {
   if (stated === undefined) return ['it is missing'];
-  const { groups: _, filled: __, suppressed: ___, claims, ...own } = stated;
-  const { withdrawn: lost = [], momentError, ...plain } = own;
+  const { promised, withdrawn, hides } = must;
+  const { claims, withdrawn: lost = [], momentError } = stated;
   const expected = refined === undefined ? promised : afterRefinement(promised);
   const gone = [...lost, ...(refined?.withdrawn.filter((one) => one.step === number) ?? [])];
   const isGone = ({ claim, unless }: PromisedClaim) =>
@@ -162,7 +162,7 @@ function differencesIn(
     ...promised.flatMap(({ claim, unless }) => (unless ? { claim, because: unless } : [])),
   ];
   return [
-    ...(isSame(plain, step) ? [] : ['its method, columns or parameters']),
+    ...(isOfStep(stated, must) ? [] : ['its method, columns or parameters']),
     ...((momentError === undefined) === (refined === undefined) ? [] : ['its moments']),
     ...lacking.map(({ claim }) => `the claim ${claim} is left out`),
     ...beyond.map(({ claim }) => `the claim ${claim} is not promised`),
@@ -178,6 +178,15 @@ function differencesIn(
       lost.some((other) => isSame(other, one)) ? [] : `the claim ${one.claim} must be withdrawn`,
     ),
   ];
+}
+
+/** Whether a step is stated with the method, columns and parameters that it has. */
+function isOfStep(
+  { groups: _, filled: __, suppressed: ___, claims: ____, ...stated }: CertifiedStep,
+  { promised: _____, withdrawn: ______, hides: _______, ...step }: MustStateStep,
+): boolean {
+  const { withdrawn: ________, momentError: _________, ...plain } = stated;
+  return isSame(plain, step);
 }
 
 function isPromised(
@@ -204,14 +213,16 @@ export function afterRefinement(promised: readonly PromisedClaim[]): PromisedCla
 
 /**
  * The promises that a certificate leaves out as broken: they are checked again, because a claim that holds must not be left out.
+ * A step that is stated with other columns or parameters fails as a whole, and lacks what its claims are checked with.
  */
 export function withLeftOut(
   coverages: readonly Coverage[],
   { steps }: MustState,
-  { refined }: Certificate,
+  { refined, steps: stated }: Certificate,
 ): Coverage[] {
   return coverages.map((coverage, i) => {
-    const { promised } = steps[i] ?? { promised: [] };
+    if (steps[i] === undefined || !isOfStep(stated[i], steps[i])) return coverage;
+    const { promised } = steps[i];
     const expected = refined === undefined ? promised : afterRefinement(promised);
     const others = expected.filter(
       (claim) => !coverage.promised.some((one) => isPromised(one as CertifiedClaim, claim)),

@@ -10,9 +10,13 @@ export function parseCertificate(text: string, name: string): Certificate {
   try {
     value = parseNested(text);
   } catch {
-    throw new PenumbraError('file', `${name} is not JSON, so it is not a certificate.`, {
-      file: name,
-    });
+    throw new PenumbraError(
+      'file',
+      `${name} is not JSON, or has a key twice in one object, so it is not a certificate.`,
+      {
+        file: name,
+      },
+    );
   }
   const complaint = complaintAbout(value);
   if (complaint === null) return value as Certificate;
@@ -42,7 +46,7 @@ function complaintAbout(value: unknown): string | null {
     if (!isText(value[key])) return `${key} is not a text`;
   }
   // Nothing in the files tells the program, so the field must not say more.
-  if (!/^penumbra \d+\.\d+\.\d+(-[\w.]+)?$/.test(value.program as string)) {
+  if (!/^penumbra \d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?$/.test(value.program as string)) {
     return 'program is not a version of this program';
   }
   if (value.description !== undefined && !isText(value.description)) {

@@ -12,6 +12,8 @@ export interface Verdict {
   readonly verdict: 'holds' | 'fails' | 'not verifiable';
   /** The figure, or the reason why there is none. */
   readonly found: string;
+  /** Set if the certificate says itself that the claim does not hold. */
+  readonly isStated?: true;
 }
 
 /**
@@ -35,6 +37,7 @@ export function claimVerdict(
     statement: step + found.sentence,
     verdict: found.holds && agrees ? 'holds' : 'fails',
     found: found.found + difference,
+    ...(agrees && !found.holds && { isStated: true }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
-import type { WithdrawnClaim } from '../plan/index.ts';
+import { NOT_INFERABLE, type WithdrawnClaim } from '../plan/index.ts';
 import { UNTOUCHED, untouched } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { type CheckedClaim, type CheckedStep, certified, sentenceOf } from './check.ts';
 import { inWordsOf } from './fileClaims.ts';
 import { placeIn, type WantedColumns, wantedIn } from './loadCovered.ts';
+import type { MustState } from './mustState.ts';
 import { isSame } from './same.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
@@ -24,7 +25,7 @@ export interface Recomputed {
 }
 
 /** How the files of a certificate are written. The reader of the certificate has checked these fields. */
-export function formOf({ dialect }: Certificate): Form {
+export function formOf({ dialect }: Pick<Certificate, 'dialect'>): Form {
   return dialect as Form;
 }
 
@@ -119,7 +120,11 @@ export function paperVerdict(
 }
 
 /** Compares every statement of a certificate with the recomputed findings. */
-export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict[] {
+export function verdictsOn(
+  certificate: Certificate,
+  found: Recomputed,
+  must: MustState | null,
+): Verdict[] {
   const { original, checked, groups, file, figures } = found;
   const verdicts = [
     countsVerdict(certificate, original, found.protected, checked, groups),
@@ -155,11 +160,13 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
   }
   for (const { claim, sentence } of certificate.file) {
     if (file.some((one) => one.claim === claim)) continue;
+    const isOpen = must === null && claim === NOT_INFERABLE;
     verdicts.push({
       statement: sentence,
-      verdict: 'not verifiable',
-      found:
-        'it was not computed again: the certificate does not say about which columns it is, or the file is not in memory (verify without --memory)',
+      verdict: isOpen ? 'not verifiable' : 'fails',
+      found: isOpen
+        ? 'it was not computed again: the certificate does not say about which columns it is, or the file is not in memory (verify without --memory)'
+        : 'nothing promises this claim',
     });
   }
   for (const figure of figures) verdicts.push(figureVerdict(certificate, figure));

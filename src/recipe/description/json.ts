@@ -9,7 +9,7 @@ export function parseJson(text: string, name: string): unknown {
   } catch {
     throw new PenumbraError(
       'usage',
-      `${name} is not JSON, or nests more than 100 levels deep: check its quotes, commas and brackets.`,
+      `${name} is not JSON, nests more than 100 levels deep, or has a key twice in one object: check its quotes, commas, brackets and keys.`,
     );
   }
 }

@@ -11,6 +11,7 @@ import {
   parseRole,
   type Role,
 } from '../../foundation/table/index.ts';
+import { descriptionOfDdi, looksLikeXml } from './ddi.ts';
 import {
   parseJson,
   readIf,
@@ -42,12 +43,13 @@ export const MISSING_KEYS: Readonly<Record<MissingKeys, string>> = {
   wildcard: 'a missing value matches any value',
 };
 
-/** Reads a description from the text of a file, or the roles file of an earlier version. `tell` hears of former names. */
+/** Reads a description from the text of a file, a DDI codebook, or the roles file of an earlier version. `tell` hears of former names. */
 export function parseDescription(
   text: string,
   name = 'The description',
   tell?: (former: string, present: string) => void,
 ): Description {
+  if (looksLikeXml(text)) return descriptionOfDdi(text, name);
   const value = parseJson(text, name);
   try {
     return isRolesFile(value) ? descriptionOfRoles(value, tell) : readWholeFile(value);

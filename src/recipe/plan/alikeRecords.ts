@@ -63,6 +63,36 @@ export function alikeColumns(
   };
 }
 
+/**
+ * The same for the records of a unit in one wave: a household has one roof in each year, and another one after it moved.
+ * Columns that are alike over all waves are left out. Null without waves, or if nothing is alike.
+ */
+export function alikeInWaves(
+  positions: readonly number[],
+  { position }: DescribedUnit,
+  { columns, description, dropped }: Seen,
+): AlikeColumns | null {
+  if (description.time === undefined) return null;
+  const time = findColumn(columns, description.time);
+  if (dropped.includes(time) || positions.includes(time)) return null;
+  const numbers = [position, time];
+  const own = [[position], numbers].map((some) => unitsBy(some, columns, null));
+  const [overall, each] = own.map((codes): Codes => ({ codes, distinct: countUnits(codes) }));
+  const found = findDependencies(
+    [overall, each, ...positions.map((p) => visibleCodes(columns[p]))],
+    {
+      sources: [0, 1],
+      targets: positions.map((_, j) => j + 2),
+      least: inferredMeans(description).dependencyShare / 100,
+      isSingle: true,
+    },
+  );
+  const has = (source: number, j: number) =>
+    found.some(({ from, to }) => from[0] === source && to === j + 2);
+  const alike = [...positions.keys()].filter((j) => has(1, j) && !has(0, j));
+  return alike.length === 0 ? null : { numbers, columns: alike };
+}
+
 /** Whether all records with a number have the same other number, those without one left out. */
 function isNested(one: Column, other: Column): boolean {
   const codes = [one, other].map(visibleCodes);

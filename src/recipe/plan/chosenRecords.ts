@@ -3,6 +3,7 @@ import { present } from '../../fields.ts';
 import { compile, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
 import {
   alikeAt,
+  determinedAt,
   gather,
   impliedAt,
   type Partition,
@@ -54,7 +55,7 @@ export function chosenAlone(
     numbers.set(group, known);
     return known;
   });
-  const { given, newGiven, weights, units, waves, alike, implied } = context;
+  const { given, newGiven, weights, units, waves, alike, determined, implied } = context;
   return {
     records,
     columns: columns.map((column) => gather(column, records)),
@@ -68,6 +69,7 @@ export function chosenAlone(
         units: units && records.map((record) => units[record]),
         waves: waves && records.map((record) => waves[record]),
         alike: alike && alikeAt(alike, records),
+        determined: determined && determinedAt(determined, records),
         implied: implied && impliedAt(implied, records, [...columns.keys()]),
       }),
     },

@@ -5,20 +5,28 @@ import {
   type Dependency,
   type Description,
   findDependencies,
+  findTelling,
   givesCounts,
   inferredMeans,
   label,
   type Roles,
+  type Telling,
   valuesOf,
   visibleCodes,
 } from '../../foundation/table/index.ts';
-import type { ReplaceContext } from '../../methods/contract/index.ts';
+import { counted } from '../../foundation/words/index.ts';
+import {
+  type DeterminedColumn,
+  determinedAt,
+  type ReplaceContext,
+  withKnown,
+} from '../../methods/contract/index.ts';
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
-import { type AlikeColumns, alikeColumns, alikeRecords } from './alikeRecords.ts';
+import { type AlikeColumns, alikeColumns, alikeInWaves, alikeRecords } from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
-import { countedUnits, ordersAmong, withOrders } from './orders.ts';
+import { countedUnits, isAmong, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
 import { unitsOf } from './units.ts';
@@ -31,7 +39,7 @@ export interface GivenBack {
   /** Which columns of the step the other members of the unit give back. */
   readonly ofUnit: readonly boolean[];
   /** Which columns others determine, as positions in the step. Columns outside of it are left out. */
-  readonly determined: readonly Pick<Dependency, 'from' | 'to'>[];
+  readonly determined: readonly DeterminedColumn[];
   /** Other units whose records give columns of the step back. */
   readonly alike: readonly AlikeColumns[];
   /** The rules that a reader knows about columns of the step; null if there are none. */
@@ -66,7 +74,7 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
   const unit = protectedUnit(around.description, around.roles);
   const found = findGivenBack(step, unit, around);
   // Only what was decided acts: an undecided column may still be left out.
-  const isSure = ({ from }: Dependency) =>
+  const isSure = ({ from }: Pick<Dependency, 'from'>) =>
     from.every((p) => step.positions.includes(p) || isDecided(around.description.columns[p]));
   const closed = found.dependencies.filter(isSure);
   const sized = sizesAmong(step, around);
@@ -84,26 +92,60 @@ export function withGivenBack(step: PlannedStep, around: Surroundings): PlannedS
       UNDECIDED,
     ),
   ];
+  const always = [
+    ...closed.map(({ from, to }) => ({
+      from: from.flatMap((p) => (step.positions.includes(p) ? [step.positions.indexOf(p)] : [])),
+      to: step.positions.indexOf(to),
+    })),
+    ...sized.map((to) => ({ from: [], to })),
+  ];
+  const never = step.replace.neverEmpties?.(step.replaceParameters as never, step.positions.length);
+  const stays = withKnown(
+    step.positions.map((_, j) => never?.includes(j) ?? false),
+    always,
+  );
+  const isFree = (p: number) => step.positions.includes(p) && !stays[step.positions.indexOf(p)];
+  const telling = found.telling.filter(isSure);
+  const open = found.telling.filter(({ from }) => !from.some(isFree));
   const knowing = {
     ...step,
     givenBack: {
       unit: unit?.position ?? null,
       ofUnit: found.ofUnit.map((isFound, j) => isFound || step.placesOfUnit.includes(j)),
       determined: [
-        ...closed.map(({ from, to }) => ({
-          from: from.flatMap((p) =>
-            step.positions.includes(p) ? [step.positions.indexOf(p)] : [],
-          ),
+        ...always,
+        ...telling.map(({ from, to, told }) => ({
+          from: from.filter(isFree).map((p) => step.positions.indexOf(p)),
           to: step.positions.indexOf(to),
+          // What is told of an exception is wrong.
+          where: Uint8Array.from(told, (code, i) =>
+            code >= 0 && code === found.codes[to].codes[i] ? 1 : 0,
+          ),
         })),
-        ...sized.map((to) => ({ from: [], to })),
       ],
       alike: found.alike,
       rules: readerRules(step, around),
     },
-    remarks: [...step.remarks, ...remarks],
+    remarks: [...step.remarks, ...remarks, ...remarksOnTelling(step, open, around.columns)],
   };
   return withHidden(knowing, closed, around);
+}
+
+/**
+ * A step that treats records one by one, with a remark if it has columns that members of a unit share in each wave. Units of
+ * the plan are those of all waves.
+ */
+export function withWaveRemark(step: PlannedStep, around: Surroundings): PlannedStep {
+  const { replace, ofUnit, together } = step;
+  const unit = protectedUnit(around.description, around.roles);
+  if (unit === null || ofUnit !== null || replace.gaps === 'added') return step;
+  if (together === unit.position || drawsPerUnit(step)) return step;
+  if (around.dropped.includes(unit.position)) return step;
+  const found = alikeInWaves(step.positions, unit, around);
+  if (found === null) return step;
+  const names = found.columns.map((j) => step.labels[j]).join(', ');
+  const remark = `in each wave, the members of a ${unit.name} share their values of ${names}, which change between waves. They are changed record by record, so members can differ afterwards, and together they tell more than one alone: protect the file of each wave by itself, in which such a column belongs to the ${unit.name}.`;
+  return { ...step, remarks: [...step.remarks, remark] };
 }
 
 /** The columns of a step that a reader counts: the number of records of a unit whose numbers stay. */
@@ -147,15 +189,29 @@ export function contextOf(
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
     ...(alike.length > 0 && { alike: alike.map((one) => alikeRecords(one, columns, kept)) }),
-    ...(determined.length > 0 && { determined }),
+    ...(determined.length > 0 && { determined: determinedOf(determined, kept) }),
     ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
   };
+}
+
+function determinedOf(
+  determined: readonly DeterminedColumn[],
+  kept: Uint8Array | null,
+): readonly DeterminedColumn[] {
+  if (kept === null) return determined;
+  return determinedAt(
+    determined,
+    Int32Array.from(kept.keys()).filter((record) => kept[record] === 1),
+  );
 }
 
 /** Dependencies by positions in the file. */
 interface Found {
   readonly ofUnit: readonly boolean[];
   readonly dependencies: readonly Dependency[];
+  readonly telling: readonly Telling[];
+  /** The visible cells of each column. */
+  readonly codes: readonly Codes[];
   readonly alike: readonly AlikeColumns[];
 }
 
@@ -178,22 +234,26 @@ function findGivenBack(
   const codes = columns.map((column, p) => (isSource(p) ? visibleCodes(column) : unseen));
   const least = inferredMeans(description).dependencyShare / 100;
   const linked = unit === null || dropped.includes(unit.position) ? null : unit.position;
+  const units = linked === null ? undefined : countedUnits(linked, { columns, description });
+  const search = { sources, targets: positions, least, units };
   const dependencies = withOrders(
-    findDependencies(codes, {
-      ...{ sources, targets: positions, least },
-      units: linked === null ? undefined : countedUnits(linked, { columns, description }),
-    }),
+    findDependencies(codes, search),
     ordersAmong(positions, sources, linked, { columns, description }),
   );
-  if (unit === null) return { ofUnit: positions.map(() => false), dependencies, alike: [] };
+  const telling = findTelling(codes, search, isAmong(dependencies));
+  if (unit === null)
+    return { ofUnit: positions.map(() => false), dependencies, telling, codes, alike: [] };
   const all = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
   const seen = { columns, description, dropped };
   const own = alikeColumns(positions, unit, [], seen).columns;
-  const alike = all
-    .filter(({ position }) => position !== unit.position)
-    .map((one) => alikeColumns(positions, one, all, seen))
-    .filter((one) => one.columns.length > 0);
-  return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, alike };
+  const alike = [
+    ...all
+      .filter(({ position }) => position !== unit.position)
+      .map((one) => alikeColumns(positions, one, all, seen))
+      .filter((one) => one.columns.length > 0),
+    ...all.flatMap((one) => alikeInWaves(positions, one, seen) ?? []),
+  ];
+  return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, telling, codes, alike };
 }
 
 function remarksOnUnit(
@@ -224,4 +284,27 @@ function remarksOnKnown(
     const by = sources.map(({ from }) => from.map((p) => label(columns, p)).join(' and '));
     return `${labels[j]} can be read from ${by.join(', or from ')} in nearly every record, ${consequence}: protect these columns in the same step, or leave them out (role identifier).`;
   });
+}
+
+/** Largest number of relations that a remark names. */
+const MOST_NAMED = 3;
+
+/** A sentence about columns of which some values, which stay, tell a column of the step. */
+function remarksOnTelling(
+  { positions }: PlannedStep,
+  telling: readonly Telling[],
+  columns: readonly Column[],
+): string[] {
+  const single = telling.filter(({ from, to }) => from.length === 1 && positions.includes(to));
+  if (single.length === 0) return [];
+  const named = single
+    .slice(0, MOST_NAMED)
+    .map(({ from, to }) => `of ${label(columns, from[0])} tell ${label(columns, to)}`);
+  const more =
+    single.length > MOST_NAMED
+      ? ` (and ${counted(single.length - MOST_NAMED, 'more such case')})`
+      : '';
+  return [
+    `some values ${named.join(', some ')}${more}, so these records keep their cells where k allows it, and others lose theirs: protect both columns in the same step, or leave the first out (role identifier).`,
+  ];
 }

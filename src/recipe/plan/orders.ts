@@ -34,9 +34,14 @@ export function withOrders(
   dependencies: readonly Dependency[],
   orders: readonly Dependency[],
 ): Dependency[] {
-  const isKnown = ({ from, to }: Dependency) =>
+  const isKnown = isAmong(dependencies);
+  return [...dependencies, ...orders.filter(({ from, to }) => !isKnown(from, to))];
+}
+
+/** Asks whether columns determine another one by any of some dependencies. */
+export function isAmong(dependencies: readonly Dependency[]) {
+  return (from: readonly number[], to: number): boolean =>
     dependencies.some((one) => one.to === to && String(one.from) === String(from));
-  return [...dependencies, ...orders.filter((one) => !isKnown(one))];
 }
 
 /** The units that a reader counts once; the column with this position numbers them. */

@@ -72,7 +72,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
-import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack } from './givenBack.ts';
+import { type GivenBack, NOTHING_GIVEN_BACK, withGivenBack, withWaveRemark } from './givenBack.ts';
 import { partsByLevel, refuseTornCondition } from './levels.ts';
 import { memberColumns, refuseMemberRules } from './memberRules.ts';
 import { methodsUsed } from './methodsUsed.ts';
@@ -289,7 +289,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
       parts.map((part) => promising(part, asked, covered, edits, columns)),
       unit,
       columns,
-    ).map((part) => withGivenBack(part, around));
+    ).map((part) => withWaveRemark(withGivenBack(part, around), around));
   });
   refuseTies(planned, edits, columns);
   refuseMemberRules(edits, planned, around);

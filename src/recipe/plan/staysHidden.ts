@@ -96,7 +96,8 @@ function byColumns(
 
 /** Records that are treated apart can give each other's cells back. */
 function byOthers({ where, blocks, givenBack: { unit, determined } }: PlannedStep) {
-  if (unit === null && determined.length === 0) return null;
+  // Values that tell another column are looked at record by record.
+  if (unit === null && determined.every(({ where: some }) => some !== undefined)) return null;
   if (where !== null) return 'only some of the records are treated.';
   return blocks === null ? null : 'strata are treated one by one.';
 }

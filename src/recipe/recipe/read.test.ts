@@ -548,7 +548,7 @@ describe('readRecipe', () => {
 describe('files', () => {
   test('an error in a recipe file names the file', () => {
     expect(refusal(() => parseRecipe('{', 'my.json')).message).toBe(
-      'my.json is not JSON, or nests more than 100 levels deep: check its quotes, commas and brackets.',
+      'my.json is not JSON, nests more than 100 levels deep, or has a key twice in one object: check its quotes, commas, brackets and keys.',
     );
     const error = refusal(() => parseRecipe('{"penumbra":2,"steps":[]}', 'my.json'));
     expect(error.message).toBe('my.json: steps is empty: a recipe needs at least one step.');
@@ -648,7 +648,7 @@ describe('a recipe of version 1', () => {
       'steps',
     );
     expect(refusal(() => parseDescription('nonsense', 'roles.json')).message).toBe(
-      'roles.json is not JSON, or nests more than 100 levels deep: check its quotes, commas and brackets.',
+      'roles.json is not JSON, nests more than 100 levels deep, or has a key twice in one object: check its quotes, commas, brackets and keys.',
     );
   });
 });

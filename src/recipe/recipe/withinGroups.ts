@@ -4,6 +4,7 @@ import { inside } from '../../foundation/work/index.ts';
 import {
   alikeAt,
   contextAt,
+  determinedAt,
   gather,
   impliedAt,
   kinshipAt,
@@ -50,6 +51,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const kinship = context.kinship && kinshipAt(context.kinship, records);
         const sizes = context.sizes && gather(context.sizes, records);
         const alike = context.alike && alikeAt(context.alike, records);
+        const determined = context.determined && determinedAt(context.determined, records);
         const own = among(columns);
         // Missing values were treated before; a column that a group lacks is missing for all its
         // records.
@@ -68,9 +70,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
               waves,
               kinship,
               sizes,
-              ...contextAt(context, there),
             }),
-            ...(alike && contextAt({ ...context, alike }, there)),
+            ...contextAt({ ...context, ...present({ alike, determined }) }, there),
             ...(context.implied && { implied: impliedAt(context.implied, records, there) }),
           },
         );

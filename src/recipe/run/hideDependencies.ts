@@ -1,7 +1,7 @@
 import type { Column } from '../../foundation/table/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import { inferCells } from '../../measures/risk/index.ts';
-import type { ReplaceContext } from '../../methods/contract/index.ts';
+import { type DeterminedColumn, withKnown } from '../../methods/contract/index.ts';
 import { keepRows } from '../dataset/index.ts';
 import { type Plan, type PlannedStep, withoutLevel } from '../plan/index.ts';
 import { fileInference, readBy } from './readers.ts';
@@ -9,21 +9,23 @@ import { fileInference, readBy } from './readers.ts';
 /** Largest number of times that a step is done again; each time it closes more dependencies. */
 const ROUNDS = 8;
 
-type Determined = NonNullable<ReplaceContext['determined']>;
+type Determined = readonly DeterminedColumn[];
 
 /**
  * Does a step that empties cells until its result shows no dependency that gives one back. Records that were made alike
  * can show dependencies that the original does not have. What is found counts as determined when the step is done again.
- * A dependency on columns outside of the step only cannot be closed here; the certificate then withdraws the claim.
+ * A dependency only on columns that are never emptied, in the step or outside of it, cannot be closed here. It is no reason to
+ * keep the column that it gives, because it holds by chance; the certificate then withdraws the claim.
  */
 export function* hideDependencies(
   step: PlannedStep,
   columns: readonly Column[],
   plan: Plan,
   replace: (determined: Determined) => Work<readonly Float64Array[]>,
+  planned: Determined,
 ): Work<readonly Float64Array[]> {
-  const { positions, givenBack } = step;
-  let determined: Determined = givenBack.determined;
+  const { positions } = step;
+  let determined = planned;
   let values = yield* inside(replace(determined), 0, 1, 2);
   const inference = fileInference({ ...plan, steps: [step] });
   if (inference === null) return values;
@@ -32,6 +34,12 @@ export function* hideDependencies(
     ...plan.steps.flatMap((other) => (other === step ? [] : other.positions)),
   ]);
   const before = keepRows(columns, plan.kept);
+  const never =
+    step.replace.neverEmpties?.(step.replaceParameters as never, positions.length) ?? [];
+  const known = withKnown(
+    positions.map((_, j) => never.includes(j)),
+    planned,
+  );
   for (let round = 1; round < ROUNDS; round++) {
     const masked = before.map((column, position) => {
       if (others.has(position)) return null;
@@ -43,19 +51,26 @@ export function* hideDependencies(
     const { dependencies } = yield* inferCells(readBy(inference, before, masked));
     const found = dependencies
       .filter(({ to }) => positions.includes(to))
-      .map(({ from, to }) => ({
+      .map(({ from, to, ...rest }) => ({
+        ...rest,
         from: from.filter((p) => positions.includes(p)).map((p) => positions.indexOf(p)),
         to: positions.indexOf(to),
       }))
-      .filter(({ from }) => from.length > 0);
-    const isKnown = (one: Determined[number]) =>
-      determined.some(({ from, to }) => to === one.to && String(from) === String(one.from));
+      .filter(({ from }) => from.some((j) => !known[j]));
+    const isKnown = (one: Determined[number]) => determined.some((other) => covers(other, one));
     const more = found.filter((one) => !isKnown(one));
     if (more.length === 0) break;
     determined = [...determined, ...more];
     values = yield* inside(replace(determined), 1, 1, 2);
   }
   return values;
+}
+
+/** Whether a dependency is one that another one closes. */
+function covers(other: DeterminedColumn, one: DeterminedColumn): boolean {
+  if (other.to !== one.to || String(other.from) !== String(one.from)) return false;
+  const { where } = other;
+  return where === undefined || (one.where?.every((is, i) => is <= where[i]) ?? false);
 }
 
 /** A column with the cells emptied that have no new value. */

@@ -163,8 +163,12 @@ export function* maskFile(
             newGiven: [...given, ...redrawn.after],
           };
     const replacing = step.replace.hidesForGood
-      ? hideDependencies(step, sound.table.columns, plan, (determined) =>
-          replaceStep(after, treated, partition, { ...context, determined }),
+      ? hideDependencies(
+          step,
+          sound.table.columns,
+          plan,
+          (determined) => replaceStep(after, treated, partition, { ...context, determined }),
+          context.determined ?? [],
         )
       : replaceStep(after, treated, partition, context);
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);

@@ -32,7 +32,7 @@ export interface Codebook {
   readonly threshold: number;
 }
 
-interface CodebookColumn {
+export interface CodebookColumn {
   readonly name: string;
   /** What the steward calls it; null if nobody said so. */
   readonly label: string | null;
@@ -43,6 +43,8 @@ interface CodebookColumn {
   readonly decimals: number | 'full' | null;
   /** The range that holds most values; null if it is not shown. */
   readonly range: { readonly from: number; readonly to: number } | null;
+  /** Values in steps of one width from the one end of the range to the other; none if there is no range. */
+  readonly bins: readonly Count[];
   /** Levels with enough records, the most frequent first. */
   readonly levels: readonly {
     readonly name: string;
@@ -100,7 +102,7 @@ export function describeColumn(
       kind: 'number',
       done,
       decimals: column.grid.decimals,
-      range: rangeOf(sorted, threshold),
+      ...rangeAndBins(sorted, threshold),
       levels: [],
       missingCodes,
       others: null,
@@ -127,6 +129,7 @@ export function describeColumn(
     done,
     decimals: null,
     range: null,
+    bins: [],
     ...(isListed
       ? weighed(column, told, threshold, labelled(levelsOf(counts, threshold), about))
       : { levels: [], others: null }),
@@ -208,6 +211,25 @@ function rangeOf(sorted: Float64Array, threshold: number): CodebookColumn['range
   return from < low || to > high || from >= to ? null : { from, to };
 }
 
+/** Steps that the range is drawn in. */
+const BINS = 10;
+
+/** The range, and how many values are in each step of it: as in a public report, no count is exact. */
+function rangeAndBins(
+  sorted: Float64Array,
+  threshold: number,
+): Pick<CodebookColumn, 'range' | 'bins'> {
+  const range = rangeOf(sorted, threshold);
+  if (range === null) return { range, bins: [] };
+  const counts = new Float64Array(BINS);
+  for (const value of sorted) {
+    if (value < range.from || value > range.to) continue;
+    const step = Math.floor((BINS * (value - range.from)) / (range.to - range.from));
+    counts[Math.min(BINS - 1, step)]++;
+  }
+  return { range, bins: Array.from(counts, (count) => publicCount(count, threshold)) };
+}
+
 const MISSING: Readonly<Record<Extent, string>> = {
   none: 'none',
   few: 'fewer than 5 %',
@@ -216,7 +238,7 @@ const MISSING: Readonly<Record<Extent, string>> = {
 };
 
 /** The parts of a column in words, for both forms of a codebook. */
-function words({ decimals, range, missing, kind }: CodebookColumn) {
+export function words({ decimals, range, missing, kind }: CodebookColumn) {
   return {
     kind,
     decimals: decimals === null ? '' : decimals === 'full' ? 'any' : String(decimals),

@@ -26,8 +26,20 @@ const data: DossierData = {
     },
   ],
   gates: [
-    { title: 'Claims', state: 'holds', found: 'all hold', reason: null },
-    { title: 'Limits', state: 'accepted', found: 'x'.repeat(5000), reason: 'the board <agreed>' },
+    { title: 'Claims', state: 'holds', found: 'all hold', accepted: [] },
+    {
+      title: 'Limits',
+      state: 'accepted',
+      found: 'x'.repeat(5000),
+      accepted: [
+        { name: 'linkage', reason: 'the board <agreed>', isEarlier: false },
+        {
+          ...{ name: 'pil', reason: 'known', author: 'Ana Board' },
+          until: '2999-01-31',
+          isEarlier: true,
+        },
+      ],
+    },
   ],
   questions: [{ asks: 'Is the contract signed?', because: 'It is about a contract' }],
   checksums: [{ what: 'data.csv', sha256: 'ab'.repeat(32) }],
@@ -45,9 +57,12 @@ describe('the dossier', () => {
       ...['Gates and decisions', 'Questions that no figure answers', 'Checksums', 'Signed'],
     ]);
     expect(words(first)).toMatch(/64\.7 %\s+3\.1 %/);
-    expect(words(first)).toMatch(/not measured\s+2 %/);
+    expect(words(first)).toMatch(/–\s+2 %/);
     expect(words(first)).toMatch(
-      /Accepted 2026-05-04 10:00 UTC, by A\. Steward, with the reason: the board &lt;agreed&gt;/,
+      /linkage accepted 2026-05-04 10:00 UTC, by A\. Steward, with the reason: the board &lt;agreed&gt;/,
+    );
+    expect(words(first)).toMatch(
+      /pil accepted for an earlier release, by Ana Board, until 2999-01-31, with the reason: known/,
     );
     expect(first).toContain('ab'.repeat(32));
   });

@@ -38,7 +38,18 @@ export interface DossierGate {
   readonly title: string;
   readonly state: string;
   readonly found: string;
-  readonly reason: string | null;
+  /** What was accepted of its findings; the name is that of a limit, and empty for the gate itself. */
+  readonly accepted: readonly DossierAcceptance[];
+}
+
+interface DossierAcceptance {
+  readonly name: string;
+  readonly reason: string;
+  /** Who decided, and the last day on which it counts, if these are known. */
+  readonly author?: string;
+  readonly until?: string;
+  /** Whether an earlier release of the file decided it. */
+  readonly isEarlier: boolean;
 }
 
 /** Largest number of names, notes and limits that are shown: the dossier has six pages. */
@@ -108,8 +119,8 @@ function inShort({ report, purpose, gates }: DossierData): string {
   const { original, protected: output } = report.files;
   const size = ({ records, columns }: { records: number; columns: number }) =>
     `${formatCount(records)} records and ${formatCount(columns)} columns`;
-  const by = report.author ? `, by ${report.author},` : '';
-  const accepted = gates.filter(({ reason }) => reason !== null).length;
+  const by = report.author ? `, by ${report.author}` : '';
+  const accepted = gates.filter((gate) => gate.accepted.length > 0).length;
   const held = gates.length - accepted;
   return list([
     `For: ${purpose.title}. ${purpose.description}`,
@@ -143,7 +154,7 @@ function scenarios({ scenarios: all, report }: DossierData): string {
   return (
     paragraph(known) +
     table(
-      'Who could learn something, by the figures of the original and of the protected file',
+      'Who could learn something, by the figures of the original and of the protected file (– for a comparison of both files)',
       [
         { title: 'Who' },
         { title: 'Knows' },
@@ -157,7 +168,7 @@ function scenarios({ scenarios: all, report }: DossierData): string {
         cell(knows),
         cell(from),
         cell(figure),
-        cell(before ?? 'not measured', 'number'),
+        cell(before ?? '–', 'number'),
         cell(after, 'number'),
       ]),
     )
@@ -243,18 +254,20 @@ function analysts(report: ReportData): string {
 }
 
 function decisions({ gates, report }: DossierData): string {
-  const by = `${report.made ?? ''}, by ${report.author ?? 'the office'}`;
+  const words = ({ name, reason, author, until, isEarlier }: DossierAcceptance) =>
+    [
+      `${name === '' ? 'Accepted' : `${name} accepted`} ${isEarlier ? 'for an earlier release' : (report.made ?? '')}`,
+      `by ${author ?? report.author ?? 'the office'}`,
+      ...(until === undefined ? [] : [`until ${until}`]),
+      `with the reason: ${clipped(reason)}`,
+    ].join(', ');
   return table(
     'Gates of the release',
     [{ title: 'Gate' }, { title: 'State' }, { title: 'Found, and why it was accepted' }],
-    gates.map(({ title, state, found, reason }) => [
+    gates.map(({ title, state, found, accepted }) => [
       cell(title),
       cell(state, 'verdict'),
-      cell(
-        reason === null
-          ? clipped(found)
-          : `${clipped(found)}. Accepted ${by}, with the reason: ${clipped(reason)}`,
-      ),
+      cell([clipped(found), ...accepted.slice(0, MOST_LIMITS).map(words)].join('. ')),
     ]),
   );
 }

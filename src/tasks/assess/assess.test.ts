@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
-import { assess, measures, scores } from './assess.ts';
+import { assess, chooseMeasures, measures, scores } from './assess.ts';
 
 /** Records that all differ, in columns that are spread out. */
 function csv(rows: readonly (readonly (number | string)[])[], header = 'a,b,c'): string {
@@ -71,6 +71,14 @@ describe('assess', () => {
     );
     for (const { name, because } of slow) expect(because).toContain(`--measures ${name}`);
     expect(figures.find(({ name }) => name === 'linkage')!.value).not.toBeNull();
+  });
+
+  test('a measure may take seconds, ten minutes if all are asked for, and any time by its name', () => {
+    expect(chooseMeasures(undefined).patience('pil')).toBe(15);
+    expect(chooseMeasures(['risk']).patience('linkage')).toBe(15);
+    const { wanted, patience } = chooseMeasures(['all', 'pil']);
+    expect(wanted.has('linkage')).toBe(true);
+    expect([patience('linkage'), patience('pil')]).toEqual([600, Number.POSITIVE_INFINITY]);
   });
 
   test.each(['moments', 'moments-subdomains', 'pil', 'eigenvalues'])(

@@ -41,8 +41,8 @@ import { type RiskTable, type RiskTableSummary, riskTableOf } from './riskTable.
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
   /**
-   * Names of measures and scores, or `utility`, `risk`, `scores`, `all`; if not given, those that
-   * are quick enough.
+   * Names of measures and scores, or `utility`, `risk`, `scores`; if not given, those that are quick enough. `all` has
+   * also slower ones; those that take longer than ten minutes are computed only if they are named.
    */
   readonly measures?: readonly string[] | undefined;
   /** How both files are read, if it should not be detected. */
@@ -121,7 +121,7 @@ export interface LeftOut {
  * for.
  */
 const PATIENCE = 15;
-/** Seconds above which fewer columns are the better advice. */
+/** The same if all are asked for. Above it, fewer columns are the better advice. */
 const LONG = 600;
 
 const NO_HOLDOUT =
@@ -203,7 +203,7 @@ export async function assessLoaded(
   const by = { ...options, isUnpaired, description: original.description };
   const comparison = compareFiles(original, masked.table, by, members, holdout);
   const { files } = comparison;
-  const { wanted, named } = chooseMeasures(measuresFor(options));
+  const { wanted, named, isAll, patience } = chooseMeasures(measuresFor(options));
   const readings = new Map<string, Reading | null>();
   const leftOut: LeftOut[] = [];
   const needed = withParts(wanted);
@@ -224,11 +224,11 @@ export async function assessLoaded(
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
-    const isNamed = named.has(measure.name);
+    const isAsked = isAll || named.has(measure.name);
     const because =
-      options.isBrief && measure.standsIn && files.isPaired && !isNamed
+      options.isBrief && measure.standsIn && files.isPaired && !isAsked
         ? STANDS_IN
-        : reasonToLeaveOut(measure, files, sizeFor(measure), isNamed);
+        : reasonToLeaveOut(measure, files, sizeFor(measure), patience(measure.name));
     const elsewhere = options.taken?.get(measure.name);
     if (because === null) run.push(measure);
     else if (elsewhere !== undefined) readings.set(measure.name, elsewhere);
@@ -390,7 +390,7 @@ function reasonToLeaveOut(
   measure: Measure,
   files: Files,
   size: readonly [records: number, columns: number, keys: number],
-  isNamed: boolean,
+  patience: number,
 ): string | null {
   if (!hasColumnsFor(measure, files)) {
     return NO_COLUMNS_FOR[measure.columns ?? 'numbers'];
@@ -399,7 +399,7 @@ function reasonToLeaveOut(
     return 'it compares record by record, and it is unknown which record became which';
   if (measure.needs === 'holdout' && files.holdout === undefined) return NO_HOLDOUT;
   const seconds = measure.seconds(...size);
-  if (isNamed || seconds <= PATIENCE) return null;
+  if (seconds <= patience) return null;
   const fewer = seconds > LONG ? 'compare fewer columns with --columns, or ' : '';
   return `it would take about ${inWords(seconds)}: ${fewer}ask for it with --measures ${measure.name}`;
 }
@@ -409,20 +409,25 @@ function inWords(seconds: number): string {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }
 
-/** The requested measures. For those requested by name, any running time is accepted. */
+/** The requested measures. */
 interface Choice {
   readonly wanted: ReadonlySet<string>;
   readonly named: ReadonlySet<string>;
+  /** Whether all were asked for. */
+  readonly isAll: boolean;
+  /** Seconds that a measure may take: any number for one that is requested by its name. */
+  patience(name: string): number;
 }
 
-function chooseMeasures(asked: readonly string[] | undefined): Choice {
+export function chooseMeasures(asked: readonly string[] | undefined): Choice {
   const groups: Readonly<Record<string, readonly string[]>> = {
     utility: utilityMeasures.map(({ name }) => name),
     risk: riskMeasures.map(({ name }) => name),
     scores: scores.map(({ name }) => name),
   };
-  const all = [...groups.utility, ...groups.risk, ...groups.scores];
-  if (asked === undefined) return { wanted: new Set(all), named: new Set() };
+  const every = [...groups.utility, ...groups.risk, ...groups.scores];
+  if (asked === undefined)
+    return { wanted: new Set(every), named: new Set(), isAll: false, patience: () => PATIENCE };
   const wanted = new Set<string>();
   const named = new Set<string>();
   for (const name of asked) {
@@ -430,18 +435,20 @@ function chooseMeasures(asked: readonly string[] | undefined): Choice {
       for (const one of groups[name]) wanted.add(one);
       continue;
     }
-    if (name !== 'all' && !all.includes(name)) {
+    if (name !== 'all' && !every.includes(name)) {
       throw new PenumbraError(
         'usage',
-        `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, [...all, ...Object.keys(groups), 'all'])}`,
+        `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, [...every, ...Object.keys(groups), 'all'])}`,
       );
     }
-    for (const one of name === 'all' ? all : [name]) {
-      wanted.add(one);
-      named.add(one);
-    }
+    for (const one of name === 'all' ? every : [name]) wanted.add(one);
+    if (name !== 'all') named.add(name);
   }
-  return { wanted, named: withParts(named) };
+  const parts = withParts(named);
+  const isAll = asked.includes('all');
+  const patience = (name: string) =>
+    parts.has(name) ? Number.POSITIVE_INFINITY : isAll ? LONG : PATIENCE;
+  return { wanted, named: parts, isAll, patience };
 }
 
 /** The names, and those of the measures that scores among them need. */

@@ -18,9 +18,17 @@ import {
   type Regression,
 } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
+import { someRecords } from '../../recipe/dataset/index.ts';
 import { completeDescription } from '../../recipe/index.ts';
 import { withAllRecords } from './allRecords.ts';
-import { type CodedOptions, codedFiles, commonPairs, decidedKeys, rolesFor } from './codedFiles.ts';
+import {
+  type CodedOptions,
+  codedFiles,
+  commonPairs,
+  decidedKeys,
+  descriptionFor,
+  rolesFor,
+} from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 import { unitWeightsOf } from './unitWeights.ts';
@@ -131,6 +139,12 @@ export function compareFiles(
     ...(holdout && {
       holdout: chosen.pairs.map((pair) => holdoutNumbers(holdout.table, pair.original)),
     }),
+    ...(holdout && {
+      control: controlOf(dataset, holdout, masked, {
+        ...asked,
+        columns: chosen.pairs.map((pair) => pair.original + 1),
+      }),
+    }),
     ...(coded && { coded }),
     ...(isPaired && { whole: wholeFiles(dataset, masked, kept, codedKeys, options) }),
   };
@@ -182,6 +196,40 @@ export function compareFiles(
     copied,
     warnings: isPaired ? pairingWarnings(files) : [],
   };
+}
+
+/**
+ * The protected file beside equally many originals and holdout records, so that what an attack finds among persons who were in
+ * the original can be compared with what it finds among others.
+ */
+function controlOf(
+  original: Dataset,
+  unseen: Dataset,
+  masked: Table,
+  { columns = [], ...asked }: ComparisonOptions,
+): NonNullable<Files['control']> {
+  const options: ComparisonOptions = {
+    ...asked,
+    ...(columns.length > 0 && { columns }),
+    // Guesses are those about the original.
+    description: descriptionFor(original.table, asked.description),
+    isUnpaired: true,
+    partition: undefined,
+    population: undefined,
+    regressions: undefined,
+  };
+  const records = Math.min(original.table.records, unseen.table.records);
+  const some = (file: Dataset) =>
+    file.table.records === records
+      ? file
+      : someRecords(
+          file,
+          Int32Array.from({ length: records }, (_, i) =>
+            Math.floor((i * file.table.records) / records),
+          ),
+        );
+  const files = (file: Dataset) => compareFiles(some(file), masked, options).files;
+  return { seen: files(original), unseen: files(unseen) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { utilityMeasures } from '../../measures/utility/index.ts';
 /** A measure or a score with its description for readers. */
 export type Declared = Declaration & {
   readonly heading: string;
+  readonly remedy?: string;
   readonly about: 'utility' | 'risk' | 'score';
 };
 

@@ -20,7 +20,48 @@ const source = (text: string, name = 'a.csv') => bytesSource(name, text);
 const names = ['closest-record', 'membership', 'membership-low', 'nearest-ratio', 'near-copies'];
 const original = source(csv(400, 1));
 
+/** Ten thousand different persons in the population, in codes: chance alone makes copies. */
+function codes(records: number, seed: number): string {
+  let state = seed;
+  const uniform = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+  const code = () => Math.floor(10 * uniform());
+  const lines = Array.from({ length: records }, () => `${code()},${code()},${code()},${code()}`);
+  return `region,age_group,education,health\n${lines.join('\n')}\n`;
+}
+
 describe('assess with a holdout', () => {
+  test('what chance alone finds is no risk: attacks beside persons who were not in the original', async () => {
+    const original = source(codes(3000, 1));
+    const holdout = source(codes(3000, 2));
+    const roles = ['region', 'age_group', 'education'].map((column) => ({
+      column,
+      role: 'key' as const,
+    }));
+    const columns = [...roles, { column: 'health', role: 'confidential' as const }];
+    const description = {
+      columns: columns.map((one) => ({ ...one, kind: 'nominal' as const, decided: true })),
+    };
+    const names = ['copies-of-uniques', 'near-copies', 'replicated-uniques', 'disco'];
+    const values = async (masked: string) => {
+      const { figures } = await assess(original, source(masked), {
+        measures: names.flatMap((name) => [name, `${name}-excess`]),
+        isUnpaired: true,
+        holdout,
+        description,
+      });
+      return new Map(figures.map(({ name, value }) => [name, value!]));
+    };
+    const honest = await values(codes(3000, 3));
+    expect(honest.get('copies-of-uniques')).toBeGreaterThan(15);
+    for (const name of names) expect(honest.get(`${name}-excess`), name).toBeLessThan(3);
+    const copied = await values(codes(3000, 1));
+    for (const name of names) expect(copied.get(`${name}-excess`), name).toBeGreaterThan(3);
+    expect(copied.get('copies-of-uniques-excess')).toBeGreaterThan(60);
+  });
+
   test('copies with a little noise are near the original, other persons are as near to both', async () => {
     const holdout = source(csv(400, 3));
     const values = async (masked: string) => {

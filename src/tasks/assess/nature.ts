@@ -142,7 +142,7 @@ const DECIDE =
 function lacksIn(
   { comparison: { files, positions }, table, pairs, options }: Compared,
   description: Description,
-): Pick<Nature, 'lacks' | 'unknownNumbers'> {
+): Pick<Nature, 'lacks' | 'numbers' | 'unknownNumbers' | 'trueConfidential'> {
   const lacks: Partial<Record<Trait, Lack>> = {};
   const { coded, names } = files;
   const about = (place: number) => description.columns[positions[place].original];
@@ -161,8 +161,9 @@ function lacksIn(
   if (places.filter((place) => varies(files.original[place])).length < 2) {
     lacks['two numbers'] = { because: 'fewer than two of the compared numbers vary' };
   }
-  if (new Set([...(coded?.categories ?? []), ...(coded?.keys ?? [])]).size < 2) {
-    lacks.categories = { because: 'fewer than two columns are categories or keys' };
+  const tabulated = new Set([...(coded?.categories ?? []), ...(coded?.keys ?? [])]);
+  if ([...tabulated].filter((place) => coded!.columns[place].names !== undefined).length < 2) {
+    lacks.categories = { because: 'fewer than two columns have codes' };
   }
   if (open.length === 0) {
     lacks['unknown numbers'] = {
@@ -186,6 +187,24 @@ function lacksIn(
       }),
     };
   }
+  const changed = new Set(
+    (options.treated?.steps ?? []).flatMap((step) =>
+      step.positions.flatMap((position) =>
+        table.columns[position].kind === 'numeric' ? [table.columns[position].name] : [],
+      ),
+    ),
+  );
+  const trueConfidential = (coded?.confidential ?? [])
+    .map((place) => coded!.columns[place].name)
+    .filter((name) => !changed.has(name));
+  if (lacks.confidential !== undefined) lacks['true confidential'] = lacks.confidential;
+  else if (trueConfidential.length === 0) {
+    lacks['true confidential'] = {
+      because:
+        'a step changed every confidential column, and all are numbers, so that a class shows no true value; intervals are limited instead',
+      instead: ['unknown numbers'],
+    };
+  }
   if (coded?.units == null || coded.units.isGuess || coded.units.isHidden) {
     lacks['linked units'] = {
       because:
@@ -193,7 +212,12 @@ function lacksIn(
     };
   }
   Object.assign(lacks, lacksOfKeys(coded, table, undecided, options.treated));
-  return { lacks, unknownNumbers: open.map((place) => names[place]) };
+  return {
+    lacks,
+    numbers: names,
+    unknownNumbers: open.map((place) => names[place]),
+    trueConfidential,
+  };
 }
 
 function lacksOfKeys(

@@ -2,9 +2,10 @@ import type { Made } from '../../measures/contract/index.ts';
 import type { Limit, Limits } from './limits.ts';
 
 /** Releases with records, and with values, that a model drew. The page loads these limits without any measure. */
-const WHOLLY: readonly Made[] = ['wholly synthetic'];
 const PARTNERED: readonly Made[] = ['masked', 'hybrid', 'partly synthetic'];
-const DRAWN: readonly Made[] = ['partly synthetic', ...WHOLLY];
+const DRAWN: readonly Made[] = ['partly synthetic', 'wholly synthetic'];
+
+const CONTROL = 'Giomi et al. 2022';
 
 /**
  * The limits that apply if an office gives none. Few of these figures are laid down anywhere. A
@@ -40,7 +41,7 @@ export const defaultLimits: Limits = {
         linkage(5, 'intersection-groups', 'who knows which columns were grouped together'),
         linkage(5, 'intersection-ranks', 'who knows how far values were swapped'),
         intervals(40),
-        ...synthetic(5, 10, 0.6, 800),
+        ...ofDrawn(5, 10, 0.6, 20),
         {
           measure: 'il1s',
           most: 40,
@@ -75,7 +76,7 @@ export const defaultLimits: Limits = {
         linkage(20, 'linkage', 'who knows every compared column and takes the nearest record'),
         linkage(20, 'linkage-mahalanobis', 'who also knows how the columns correlate'),
         intervals(60),
-        ...synthetic(10, 20, 0.65, 850),
+        ...ofDrawn(10, 20, 0.65, 25),
         {
           measure: 'il1s',
           most: 25,
@@ -122,8 +123,16 @@ export const defaultLimits: Limits = {
           because:
             'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
           source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
+          appliesTo: { made: PARTNERED },
         },
-        nearCopies(),
+        ...copiesBeyondChance(),
+        {
+          measure: 'kept-values',
+          most: 5,
+          because:
+            'A colleague can look up an income that only one person has, also where the rest of the record was changed. Codes that many people share do not count.',
+          source: 'decided here',
+        },
         {
           measure: 'interval-prime',
           most: 80,
@@ -180,29 +189,24 @@ function households(most: number, member: number): Limit {
   };
 }
 
-/** Attacks on a file of records that belong to nobody, and what such a file must keep. */
-function synthetic(uniques: number, values: number, member: number, marginals: number): Limit[] {
+/**
+ * Attacks on a file of records that belong to nobody. An attack is right by chance, too: only what it finds beyond that,
+ * about persons who were in the original, is a risk that the release brings.
+ */
+function attacks(uniques: number, values: number, member: number): Limit[] {
   return [
+    ...copiesBeyondChance(),
     {
-      measure: 'copies-of-uniques',
-      most: 5,
-      because:
-        'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
-      source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
-      appliesTo: { made: WHOLLY },
-    },
-    nearCopies(),
-    {
-      measure: 'replicated-uniques',
+      measure: 'replicated-uniques-excess',
       most: uniques,
-      because: `An intruder who takes a record that is unique by its keys for the same person may single out at most ${uniques} % of the persons.`,
-      source: 'measure by Raab, Nowok and Dibben 2024; limit decided here',
+      because: `An intruder who takes a record that is unique by its keys for the same person may single out at most ${uniques} % of the persons more often than among persons who were not in the original.`,
+      source: `measure by Raab, Nowok and Dibben 2024, with the control of ${CONTROL}; limit decided here`,
     },
     {
-      measure: 'disco',
+      measure: 'disco-excess',
       most: values,
-      because: `An intruder who knows the keys may read off the confidential value of at most ${values} % of the persons.`,
-      source: 'measure by Raab, Nowok and Dibben 2024; limit decided here',
+      because: `An intruder who knows the keys may read off the confidential value of at most ${values} % of the persons more often than of persons who were not in the original.`,
+      source: `measure by Raab, Nowok and Dibben 2024, with the control of ${CONTROL}; limit decided here`,
     },
     {
       measure: 'membership',
@@ -210,25 +214,49 @@ function synthetic(uniques: number, values: number, member: number, marginals: n
       because: `A guess is right with 0.5. An intruder who asks whether somebody was in the original may do little better: ${member}.`,
       source: 'measure by Chen, Yu, Zhang and Fritz 2020; limit decided here',
     },
+  ];
+}
+
+/** For rules of offices, which name no limits for synthetic files. */
+export function attacksFor(purpose: 'public' | 'scientific'): Limit[] {
+  const limits = purpose === 'public' ? attacks(5, 10, 0.6) : attacks(10, 20, 0.65);
+  return limits.map((limit) => ({
+    ...limit,
+    source: `${limit.source}, because the rules name none for synthetic files`,
+  }));
+}
+
+/** The attacks, and what a file of drawn values must keep. */
+function ofDrawn(uniques: number, values: number, member: number, sample: number): Limit[] {
+  return [
+    ...attacks(uniques, values, member),
     {
-      measure: 'k-marginal',
-      least: marginals,
-      because: `Tables of two columns may differ from the original by at most ${(1000 - marginals) / 10} % of the records on average.`,
+      measure: 'sample-equivalent',
+      least: sample,
+      because: `Tables of two columns must be as near to the original as those of a random sample of ${sample} % of its records. A new survey of the same size is worth about 33 %.`,
       source: 'measure by Task, Bhagat and Howarth 2023; limit decided here',
       appliesTo: { made: DRAWN },
     },
   ];
 }
 
-function nearCopies(): Limit {
-  return {
-    measure: 'near-copies',
-    most: 5,
-    because:
-      'A record that is nearer to one real person than real persons are to each other is a copy with a little noise. Other persons of the same kind give about 1.',
-    source: 'decided here',
-    appliesTo: { made: WHOLLY },
-  };
+function copiesBeyondChance(): Limit[] {
+  return [
+    {
+      measure: 'copies-of-uniques-excess',
+      most: 5,
+      because:
+        'At most one record in twenty may equal the record of one real person more often than by chance. Values that many people share do not count.',
+      source: `measure after Nowok, Raab and Dibben 2016, with the control of ${CONTROL}; limit decided here`,
+    },
+    {
+      measure: 'near-copies-excess',
+      most: 5,
+      because:
+        'A record that is nearer to one real person than real persons are to each other is a copy with a little noise. Records of other persons are so by chance, and that does not count.',
+      source: `control after ${CONTROL}; limit decided here`,
+    },
+  ];
 }
 
 function propensity(): Limit {
@@ -248,6 +276,8 @@ function tables(most: number): Limit {
     most,
     because: `In tables of two columns, at most ${most} % of the records may stand in another cell on average, so that associations stay.`,
     source: 'measure by Gomatam and Karr 2003; limit decided here',
+    // Tables of drawn values also differ by chance: they are compared with those of samples.
+    appliesTo: { made: ['masked', 'hybrid'], has: ['categories'], over: 'codes' },
   };
 }
 

@@ -127,20 +127,37 @@ function openVerdict(
   return { limit, value: null, holds: null, words, ...(k !== undefined && { k }) };
 }
 
-/** The figure over the columns that the limit is about: the mean of their parts. */
+/**
+ * The figure over the columns that the limit is about: the mean of their parts, or the worst confidential column. Over codes, tables of a number do not
+ * count: each of its values is a level, so that any change of the number looks like a lost association.
+ */
 function overColumns(
   limit: Limit,
   figure: JudgedFigure | undefined,
   nature: Nature | undefined,
 ): JudgedFigure | undefined {
-  if (figure === undefined || nature === undefined || scopeOf(limit).over === undefined) {
-    return figure;
-  }
+  const { over } = scopeOf(limit);
+  if (figure === undefined || nature === undefined || over === undefined) return figure;
   const parts = figure.parts ?? [];
-  const own = parts.filter(({ name }) => nature.unknownNumbers.includes(name));
+  const isOwn = {
+    codes: (name: string) => nature.numbers.every((number) => !isOfTable(name, number)),
+    'unknown numbers': (name: string) => nature.unknownNumbers.includes(name),
+    'true confidential': (name: string) => nature.trueConfidential.includes(name),
+  }[over];
+  const own = parts.filter(({ name }) => isOwn(name));
   const values = own.flatMap(({ value }) => value ?? []);
   if (values.length === 0 || own.length === parts.length) return figure;
+  // The worst confidential column counts.
+  if (over === 'true confidential') {
+    const worst = limit.least === undefined ? Math.max : Math.min;
+    return { ...figure, value: values.reduce((a, b) => worst(a, b)) };
+  }
   return { ...figure, value: values.reduce((sum, value) => sum + value, 0) / values.length };
+}
+
+/** Whether a part, such as `age, region`, is a table of this column. */
+function isOfTable(part: string, column: string): boolean {
+  return `, ${part}, `.includes(`, ${column}, `);
 }
 
 /** True if every limit holds, false if one fails, null if none fails but one is open. */

@@ -228,7 +228,9 @@ describe('a limit is about a release', () => {
     drawn: 'census',
     columns: 'numbers',
     lacks: {},
+    numbers: [],
     unknownNumbers: [],
+    trueConfidential: [],
   };
   const limit = (measure: string, appliesTo?: Scope): Limit => ({
     measure,
@@ -289,6 +291,31 @@ describe('a limit is about a release', () => {
       { value: 3, holds: true },
     ]);
     expect(judgeLimits(own([limit('interval-rank')]), figures)).toMatchObject([{ holds: false }]);
+  });
+
+  test('over codes, where tables of numbers do not count', () => {
+    const parts = [
+      { name: 'sex, region', value: 4 },
+      { name: 'age, sex', value: 98 },
+    ];
+    const figures = [{ name: 'contingency-two', value: 51, unit: '%', parts }];
+    const about = { ...nature, numbers: ['age'] };
+    expect(judgeLimits(own([limit('contingency-two')]), figures, about)).toMatchObject([
+      { value: 4, holds: true },
+    ]);
+  });
+
+  test('over confidential columns that show true values, by the worst of them', () => {
+    const parts = [
+      { name: 'wages', value: 1 },
+      { name: 'illness', value: 3 },
+      { name: 'debts', value: 4 },
+    ];
+    const figures = [{ name: 'l-diversity-distinct', value: 1, unit: '', parts }];
+    const about = { ...nature, trueConfidential: ['illness', 'debts'] };
+    const { most: _, ...least } = { ...limit('l-diversity-distinct'), least: 2 };
+    expect(judgeLimits(own([least]), figures, about)).toMatchObject([{ value: 3, holds: true }]);
+    expect(judgeLimits(own([least]), figures)).toMatchObject([{ value: 1, holds: false }]);
   });
 
   test('is read from a file, and refused where it names what there is not', () => {

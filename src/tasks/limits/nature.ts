@@ -26,8 +26,11 @@ export interface Nature {
   readonly drawn: 'sample' | 'census';
   readonly columns: 'numbers' | 'codes' | 'numbers and codes';
   readonly lacks: Readonly<Partial<Record<Trait, Lack>>>;
-  /** The compared numbers that are no keys. */
+  /** The compared numbers, and those of them that are no keys. */
+  readonly numbers: readonly string[];
   readonly unknownNumbers: readonly string[];
+  /** The confidential columns, without numbers that a step changed. */
+  readonly trueConfidential: readonly string[];
 }
 
 /** Whether a limit is about a release; if not, or if that is open, the reason in a clause. */
@@ -92,6 +95,12 @@ function lackOf(limit: Limit, nature: Nature): Lack | undefined {
   if (isOtherwiseMade(limit, nature)) return undefined;
   const trait = scopeOf(limit).has?.find((one) => nature.lacks[one] !== undefined);
   return trait && nature.lacks[trait];
+}
+
+/** Whether a figure is true of a release: a limit of it would apply. */
+export function isAbout({ name }: Pick<Measure, 'name'>, nature: Nature): boolean {
+  const state = alone({ measure: name, because: '', source: '' }, nature).state;
+  return state !== 'does not apply';
 }
 
 /** Whether a limit is about a release, whatever other limits there are. */

@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
-import { MADE, type Scope, TRAITS } from '../../measures/contract/index.ts';
+import { MADE, OVER, type Scope, TRAITS } from '../../measures/contract/index.ts';
 import type { Limit, Limits, Purpose } from './limits.ts';
 
 /**
@@ -15,7 +15,7 @@ export function readLimits(text: string, name: string, known: readonly string[])
   } catch {
     throw new PenumbraError(
       'usage',
-      `${name} is not JSON: check its quotes, commas and brackets, or start from the output of penumbra limits --json.`,
+      `${name} is not JSON, or has a key twice in one object: check its quotes, commas and brackets, or start from the output of penumbra limits --json.`,
       { file: name },
     );
   }
@@ -138,7 +138,7 @@ function scopeFrom(value: unknown, key: string): Scope {
     ...some('made', MADE),
     ...single('drawn', ['sample', 'census']),
     ...some('has', Object.keys(TRAITS)),
-    ...single('over', ['unknown numbers']),
+    ...single('over', OVER),
   };
 }
 

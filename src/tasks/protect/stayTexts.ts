@@ -1,7 +1,7 @@
 import { present } from '../../fields.ts';
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
 import { PROTECTED_DESCRIPTION, sha256Text } from '../../io/bytes/index.ts';
-import { type Signer, signatureText } from '../../io/signatures/index.ts';
+import { CERTIFICATE_SIGNATURE, type Signer, signatureText } from '../../io/signatures/index.ts';
 import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText, type Recipe } from '../../recipe/index.ts';
@@ -38,7 +38,7 @@ function descriptionOfRun({ plan, certificate }: RunProtection): string {
 export function signatureFile(certificate: string, signer?: Signer): [string, string][] {
   if (signer === undefined) return [];
   const text = signatureText(signer, 'certificate', sha256Text(certificate));
-  return [['certificate.signature.json', text]];
+  return [[CERTIFICATE_SIGNATURE, text]];
 }
 
 /** The files of the folder that must stay, by name, for every run. */

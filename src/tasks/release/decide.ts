@@ -15,12 +15,15 @@ export interface GateOutcome extends GateFinding {
   readonly reason?: string;
   readonly author?: string;
   readonly until?: string;
+  /** Whether an earlier release of the file accepted it. */
+  readonly isEarlier?: true;
   readonly parts?: readonly AcceptedPart[];
 }
 
 /** A part of a finding, and why it was accepted, if it was. */
 export interface AcceptedPart extends GatePart, Omit<Acceptance, 'gate' | 'reason'> {
   readonly reason?: string;
+  readonly isEarlier?: true;
 }
 
 /** What was accepted, now and by earlier releases of the same file, and the day on which that is judged. */
@@ -85,14 +88,17 @@ function outcomeOf(
 /** An acceptance of now comes first; one of an earlier release counts until its last day. */
 function acceptedPart(part: GatePart, { given, earlier, day }: Acceptances): AcceptedPart {
   const isAbout = ({ gate }: Acceptance) => presentName(gate) === part.name;
-  const known = given.find(isAbout) ?? earlier.find(isAbout);
+  const now = given.find(isAbout);
+  const known: (Acceptance & Pick<EarlierAcceptance, 'isUnsigned'>) | undefined =
+    now ?? earlier.find(isAbout);
   if (known === undefined) return part;
-  const { gate: _, ...decision } = known;
-  if (known.until === undefined || known.until >= day) return { ...part, ...decision };
-  const who = known.author ?? '';
+  const { gate: _, isUnsigned, ...decision } = known;
+  const isOver = known.until !== undefined && known.until < day;
+  if (!isUnsigned && !isOver) {
+    return { ...part, ...decision, ...(now === undefined && { isEarlier: true as const }) };
+  }
+  const by = known.author === undefined ? '' : ` by ${known.author}`;
+  const why = isOver ? `expired on ${known.until}` : 'is not signed by the key that signs now';
   const found = part.found.replace(/\.$/, '');
-  return {
-    ...part,
-    found: `${found}; its waiver${who === '' ? '' : ` by ${who}`} expired on ${known.until}: decide again.`,
-  };
+  return { ...part, found: `${found}; its waiver${by} ${why}: decide again.` };
 }

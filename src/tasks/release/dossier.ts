@@ -1,14 +1,19 @@
+import { present } from '../../fields.ts';
 import { drive, type Work } from '../../foundation/work/index.ts';
 import type { CodedFiles, Files, Measure } from '../../measures/contract/index.ts';
 import {
+  copiesExcess,
+  discoExcess,
   householdRisk,
   individualRisk,
   intervalRank,
   journalistRisk,
   kAnonymity,
   linkage,
+  membership,
   populationUniques,
   prosecutorRisk,
+  replicatedExcess,
   suda2,
   tCloseness,
 } from '../../measures/risk/index.ts';
@@ -16,8 +21,8 @@ import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { likelyRoles } from '../../recipe/index.ts';
 import type { DossierData, ReportData, Scenario } from '../../report/index.ts';
 import type { Assessment } from '../assess/index.ts';
-import { questionsFor } from '../limits/index.ts';
-import type { GateOutcome } from './decide.ts';
+import { isAbout, questionsFor } from '../limits/index.ts';
+import type { AcceptedPart, GateOutcome } from './decide.ts';
 import type { ExaminedRelease } from './examine.ts';
 
 /** An intruder: the measure that tells how often he is right, and whether it needs the keys alone. */
@@ -58,7 +63,7 @@ const INTRUDERS: readonly Intruder[] = [
     measure: householdRisk,
   },
   {
-    who: 'Somebody patient',
+    who: 'A patient searcher',
     knows: 'which few keys make a person special',
     from: 'the file itself',
     measure: suda2,
@@ -86,6 +91,30 @@ const INTRUDERS: readonly Intruder[] = [
     knows: 'the keys, and reads a confidential value off the class',
     from: 'daily life',
     measure: tCloseness,
+  },
+  {
+    who: 'A member of the public',
+    knows: 'a real person, and looks for the same record',
+    from: 'daily life',
+    measure: copiesExcess,
+  },
+  {
+    who: 'A neighbour or colleague',
+    knows: 'the keys of a person, and takes the only record with them for the person',
+    from: 'daily life',
+    measure: replicatedExcess,
+  },
+  {
+    who: 'The same',
+    knows: 'the keys, and reads a confidential value off the records with them',
+    from: 'daily life',
+    measure: discoExcess,
+  },
+  {
+    who: 'An owner of the same records',
+    knows: 'all values of a person, and asks whether the person was in the original',
+    from: 'a database of an administration',
+    measure: membership,
   },
 ];
 
@@ -152,9 +181,21 @@ export function dossierOf(
     units: unitWords(original, report),
     roles: rolesOf(original),
     scenarios: scenariosOf(assessment, before),
-    gates: gates.map(({ title, state, found, reason = null }) => ({ title, state, found, reason })),
+    gates: gates.map(gateOf),
     questions: questionsFor(purpose),
     checksums,
+  };
+}
+
+function gateOf({ title, state, found, parts, ...own }: GateOutcome): DossierData['gates'][number] {
+  const all: readonly Partial<AcceptedPart>[] = parts ?? [own];
+  return {
+    title,
+    state,
+    found,
+    accepted: all.flatMap(({ name = '', reason, author, until, isEarlier = false }) =>
+      reason === undefined ? [] : [{ name, reason, isEarlier, ...present({ author, until }) }],
+    ),
   };
 }
 
@@ -186,10 +227,14 @@ function rolesOf({ description, table }: ExaminedRelease['original']): DossierDa
 }
 
 function scenariosOf(
-  { figures }: Assessment,
+  { figures, limits }: Assessment,
   before: ReadonlyMap<string, number>,
 ): readonly Scenario[] {
+  const nature = limits?.nature;
   return INTRUDERS.flatMap(({ measure, ...intruder }) => {
+    if (nature !== undefined && !isAbout(measure, nature)) return [];
+    // Without numbers that are no keys, the scenarios of the keys say the same.
+    if (measure === linkage && nature?.unknownNumbers.length === 0) return [];
     const figure = figures.find(({ name }) => name === measure.name);
     if (figure === undefined || figure.value === null) return [];
     const shown = (value: number) =>

@@ -7,9 +7,8 @@ import type { Reading } from '../../measures/contract/index.ts';
 import { inferredCells, uniqueSeries, uniqueUnits } from '../../measures/risk/index.ts';
 import { refuseOtherDescription, type Verification } from '../../recipe/certificate/index.ts';
 import { type DataFile, load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Certificate, Recipe } from '../../recipe/index.ts';
+import type { Recipe } from '../../recipe/index.ts';
 import type { ReportData } from '../../report/index.ts';
-import { VERSION } from '../../version.ts';
 import {
   type Assessment,
   assessLoaded,
@@ -24,7 +23,7 @@ import {
 import { limitedMeasures, type Purpose } from '../limits/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { ON_HALVES, runTrial } from '../search/index.ts';
-import { FOUNDATIONS, logVerdict, verify } from '../verify/index.ts';
+import { certificateSignatureVerdicts, logVerdict, verify } from '../verify/index.ts';
 import { risksBefore } from './dossier.ts';
 import type { KeptForRelease } from './kept.ts';
 
@@ -98,13 +97,14 @@ export async function examineRelease(
   const { certificate, partition, recipeText: recipe, refinement } = kept;
   const papers = { certificate, partition, recipe, refinement };
   const found = await verify(files.original, files.masked, papers, task);
-  const named = logVerdict(certificate, kept.audit);
-  const verification = {
-    ...found,
-    verdicts: [...found.verdicts, named],
-    holds: found.holds && named.verdict === 'holds',
-  };
-  const foreign = foreignWords(verification, certificate);
+  const verdicts = [
+    ...found.verdicts,
+    logVerdict(certificate, kept.audit),
+    ...certificateSignatureVerdicts(kept),
+  ];
+  const holds = verdicts.every(({ verdict }) => verdict === 'holds');
+  const verification = { ...found, verdicts, holds };
+  const foreign = foreignWords(verification);
   if (foreign !== null) return { foreign };
   const measured = await measureFiles(files, kept, options, task);
   const alsoReleased = (options.alsoReleased ?? []).map(({ name }) => name);
@@ -113,16 +113,12 @@ export async function examineRelease(
 }
 
 /**
- * Why the certificate is not about the files, or not what the recipe promises: then no gate can rely on it, and no reason
- * makes it better. Null if it can be relied on.
+ * Why the certificate is not about the files, or says something else than the recipe and the files: then no gate can rely on it,
+ * and no reason makes it better. A claim that fails, and of which the certificate says so, is another thing. Null if it can be
+ * relied on.
  */
-function foreignWords({ verdicts }: Verification, { program }: Certificate): string | null {
-  // Another version of the program can promise something else.
-  const isOwn = program === `penumbra ${VERSION}`;
-  const failed = verdicts.filter(
-    ({ statement, verdict }, i) =>
-      verdict === 'fails' && (i < 3 || (isOwn && FOUNDATIONS.includes(statement))),
-  );
+function foreignWords({ verdicts }: Verification): string | null {
+  const failed = verdicts.filter(({ verdict, isStated }) => verdict === 'fails' && !isStated);
   const words = failed.map(
     ({ statement, found }) => `"${statement.slice(0, -1)}" fails (${found})`,
   );

@@ -17,7 +17,7 @@ import {
   whoRuns,
 } from '../../io/files/index.ts';
 import { basename, dirname, join, resolve, stayPlace } from '../../io/folders/index.ts';
-import type { Signer } from '../../io/signatures/index.ts';
+import { CERTIFICATE_SIGNATURE, type Signer } from '../../io/signatures/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   measures,
@@ -130,7 +130,7 @@ export async function releaseFiles(
   const { limits, purpose } = await limitsFor(options);
   checkAcceptances(accept, purpose);
   await refuseBundle(folder, stay);
-  const { kept, certificateText } = await readStay(stay, options.signal);
+  const kept = await readStay(stay, options.signal);
   const crew = nodeCrew(options.workers);
   const { signal, onProgress, keys, isForSpreadsheet = false } = options;
   const task: TaskOptions = { newHash: nodeSha256, crew, ...present({ signal, onProgress }) };
@@ -170,14 +170,16 @@ export async function releaseFiles(
     );
     const known = { ...stopped, others: others.shown };
     if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
-    const judged = judgeRelease(examined, { accept, isForSpreadsheet });
+    const { signer } = options;
+    const judged = judgeRelease(examined, { accept, isForSpreadsheet, signer: signer?.publicKey });
     const { gates } = judged;
     if (!isFree(gates)) {
       if (options.hasAdvice !== true) return { ...known, gates };
-      return { ...known, gates, advice: await adviseOn(examined, { ...task, keys, clock }) };
+      const advice = await adviseOn(examined, { ...task, keys, clock });
+      return { ...known, gates, advice: advice.map(withoutRecipes) };
     }
     const signing = { ...task, signer: options.signer, ...present({ others: others.logged }) };
-    const made = await writeBundle(stopped, judged, limits, certificateText, signing);
+    const made = await writeBundle(stopped, judged, limits, signing);
     return { ...known, gates, isReleased: true, ...made };
   } finally {
     crew.end();
@@ -227,6 +229,11 @@ async function othersOf(
   };
 }
 
+/** The recipe has the seed, which must stay: flags say the same. */
+function withoutRecipes({ tried, ...advice }: LimitAdvice): LimitAdvice {
+  return { ...advice, tried: tried.map(({ recipe: _, ...one }) => one) };
+}
+
 /** Seconds of the processor, over all threads. */
 function clock(): number {
   const { user, system } = process.cpuUsage();
@@ -238,7 +245,6 @@ async function writeBundle(
   { folder, stay }: Pick<FileRelease, 'folder' | 'stay'>,
   judged: JudgedRelease,
   limits: Limits,
-  certificateText: string,
   task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'> & { readonly others?: OtherReleases },
 ): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
@@ -255,7 +261,7 @@ async function writeBundle(
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';
-    const { riskTable } = judged.examined;
+    const { riskTable, kept } = judged.examined;
     await bundle.commit({
       texts: new Map<string, PiecedText>([
         ...made.staying,
@@ -275,7 +281,7 @@ async function writeBundle(
         ],
         ['README.txt', withNotice],
       ]),
-      unchanged: new Map([['certificate.json', certificateText]]),
+      unchanged: new Map([['certificate.json', kept.certificateText]]),
     });
     return {
       left: made.left,
@@ -305,10 +311,7 @@ async function limitsFor({
   return { limits, purpose: purposeOf(limits, purpose) };
 }
 
-async function readStay(
-  stay: string,
-  signal?: AbortSignal,
-): Promise<{ readonly kept: KeptForRelease; readonly certificateText: string }> {
+async function readStay(stay: string, signal?: AbortSignal): Promise<KeptForRelease> {
   const path = join(stay, 'certificate.json');
   const certificateText = await stayText(stay, 'certificate.json', signal);
   if (certificateText === null) {
@@ -334,6 +337,7 @@ async function readStay(
     partition: await stayText(stay, 'partition.csv', signal, Number.POSITIVE_INFINITY),
     models: await stayText(stay, 'models.json', signal),
     refinement: await stayText(stay, 'refinement.json', signal),
+    signature: await stayText(stay, CERTIFICATE_SIGNATURE, signal),
   };
-  return { kept: readKept(texts, (name) => join(stay, name)), certificateText };
+  return readKept(texts, (name) => join(stay, name));
 }

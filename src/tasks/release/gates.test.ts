@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
 import { AuditLog } from '../../io/audit/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
+import { keyPairOf, signerWith } from '../../io/signatures/index.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
 import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
@@ -373,7 +374,7 @@ describe('limits', () => {
 
   test('what was not measured does not count as within its limit', async () => {
     for (const [holds, found] of [
-      [true, 'all 1 limits of the purpose "public" hold'],
+      [true, 'the limit of the purpose "public" holds'],
       [false, 'Words'],
       [null, 'Open: Words'],
     ] as const) {
@@ -752,12 +753,26 @@ describe('acceptances', () => {
   test('are read from the log of the file, for the same purpose, the last one of each', () => {
     const log = new AuditLog({ who: () => 'ana', now: () => new Date(0) });
     const about = { purpose: 'public', gate: 'limits', reason: 'no models' };
+    const until = '2027-01-01';
     log.add('accepted', { ...about, limit: 'il1s', until: '2026-01-01' });
-    log.add('accepted', { ...about, limit: 'il1s', until: '2027-01-01', author: 'ben' });
-    log.add('accepted', { ...about, limit: 'means', until: '2027-01-01', purpose: 'scientific' });
+    log.add('accepted', { ...about, limit: 'il1s', until, author: 'ben' });
+    log.add('accepted', { ...about, limit: 'means', until, purpose: 'scientific' });
     log.add('accepted', { ...about, limit: 'pil' });
-    expect(earlierAcceptances(log.toString(), purposeOf(defaultLimits, 'public'))).toEqual([
-      { gate: 'il1s', reason: 'no models', until: '2027-01-01', author: 'ben' },
-    ]);
+    log.add('released', { protected: 'this' });
+    log.add('accepted', { ...about, limit: 'means', until });
+    log.add('released', { protected: 'another' });
+    const signer = signerWith(keyPairOf('5e'.repeat(32)));
+    const found = (key?: string) =>
+      earlierAcceptances(log.toString(), purposeOf(defaultLimits, 'public'), {
+        protected: 'this',
+        signer: key,
+      });
+    const one = { gate: 'il1s', reason: 'no models', until, author: 'ben' };
+    expect(found()).toEqual([one]);
+    // Who signs takes over only what the same key has signed.
+    expect(found(signer.publicKey)).toEqual([{ ...one, isUnsigned: true }]);
+    log.sign(signer);
+    expect(found(signer.publicKey)).toEqual([one]);
+    expect(found('0'.repeat(64))).toEqual([{ ...one, isUnsigned: true }]);
   });
 });

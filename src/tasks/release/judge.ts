@@ -19,6 +19,8 @@ interface JudgeOptions {
   readonly day?: string | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean;
+  /** The public key of whoever signs the release: then only waivers count that this key has signed. */
+  readonly signer?: string | undefined;
 }
 
 /** A release with the outcomes of its gates. It can be made if `isFree` holds for them. */
@@ -35,7 +37,7 @@ export interface JudgedRelease {
 /** Checks every gate. */
 export function judgeRelease(
   examined: ExaminedRelease,
-  { accept = [], day, isForSpreadsheet = false }: JudgeOptions = {},
+  { accept = [], day, isForSpreadsheet = false, signer }: JudgeOptions = {},
 ): JudgedRelease {
   const { kept, purpose, original, masked, assessment, verification } = examined;
   const { alsoReleased, notFound } = examined;
@@ -70,7 +72,12 @@ export function judgeRelease(
     report: publicReport(examined.report, dataName, null, threshold),
     isForSpreadsheet,
   };
-  const gates = passGates(candidate, accept, earlierAcceptances(kept.audit, purpose), day);
+  const gates = passGates(
+    candidate,
+    accept,
+    earlierAcceptances(kept.audit, purpose, { protected: certificate.protected.sha256, signer }),
+    day,
+  );
   return { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet };
 }
 

@@ -2,6 +2,11 @@ import { seedOf } from '../../foundation/numerics/index.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import {
+  CERTIFICATE_SIGNATURE,
+  parseSignature,
+  type StoredSignature,
+} from '../../io/signatures/index.ts';
+import {
   type Certificate,
   parseCertificate,
   parseDescription,
@@ -19,6 +24,8 @@ interface KeptTexts {
   readonly models: string | null;
   /** The settings of a refinement with their seeds. */
   readonly refinement: string | null;
+  /** The signature of the certificate. */
+  readonly signature: string | null;
   readonly audit: string;
 }
 
@@ -27,6 +34,9 @@ export interface KeptForRelease {
   readonly certificate: Certificate;
   /** Name of the certificate in messages. */
   readonly certificatePath: string;
+  /** The certificate as it was stored, and its signature. */
+  readonly certificateText: string;
+  readonly signature: StoredSignature | null;
   readonly recipe: Recipe | null;
   /** The recipe as it was stored. */
   readonly recipeText: string | null;
@@ -47,7 +57,7 @@ export interface KeptForRelease {
  * Reads the folder that must stay. A log with a broken chain is refused now, not after the work.
  */
 export function readKept(
-  { certificate, recipe: recipeText, description = null, audit, ...texts }: KeptTexts,
+  { certificate, recipe: recipeText, description = null, signature, audit, ...texts }: KeptTexts,
   pathOf: (name: string) => string = (name) => name,
 ): KeptForRelease {
   const { entries, broken } = readAudit(audit);
@@ -57,6 +67,8 @@ export function readKept(
   return {
     certificate: parseCertificate(certificate, certificatePath),
     certificatePath,
+    certificateText: certificate,
+    signature: signature === null ? null : parseSignature(signature, pathOf(CERTIFICATE_SIGNATURE)),
     recipe,
     recipeText,
     description:

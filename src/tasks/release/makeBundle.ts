@@ -4,7 +4,16 @@ import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { type Signer, signatureText } from '../../io/signatures/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
 import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
-import { codebookCsv, codebookMarkdown, dossierPage, reportPage } from '../../report/index.ts';
+import {
+  type CodebookFile,
+  codebookCsv,
+  codebookDdi,
+  codebookJsonLd,
+  codebookMarkdown,
+  codebookPage,
+  dossierPage,
+  reportPage,
+} from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
 import { PROTECTION_FILE } from '../analyse/index.ts';
 import { madeBy } from '../assess/index.ts';
@@ -73,9 +82,17 @@ export async function makeBundle(
     publicReport(noted, dataName, data.sha256, threshold),
     waivedLimits(gates),
   );
+  const file: CodebookFile = {
+    ...{ name: dataName, sha256: data.sha256, program: `penumbra ${VERSION}` },
+    type: isXmlSource(masked.source) ? 'application/xml' : 'text/csv',
+    title: masked.description.title,
+  };
   const leaving = new Map([
     ['codebook.csv', codebookCsv(codebook, guard)],
     ['codebook.md', codebookMarkdown(codebook)],
+    ['codebook.html', codebookPage(codebook, file.program)],
+    ['codebook.ddi.xml', codebookDdi(codebook, file)],
+    ['codebook.jsonld', codebookJsonLd(codebook, file)],
     ['data.description.json', releasedDescription(examined, kept.certificate, codebook)],
     ['report.html', reportPage(edition)],
     ...(isTold ? [[PROTECTION_FILE, json(withoutRareLevels(protection, codebook))] as const] : []),

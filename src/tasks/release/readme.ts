@@ -22,6 +22,11 @@ SHA-256 of ${dataName}: ${sha256}
 ${dataName.padEnd(14)}the data
 codebook.csv  the columns and what was done to each, for programs
 codebook.md   the same, for people
+codebook.html the same, with pictures
+codebook.ddi.xml
+              the same as DDI Codebook 2.5, for archives
+codebook.jsonld
+              the same as JSON-LD (schema.org, Croissant), for search engines
 data.description.json
               kinds, roles and labels of the columns, for penumbra
 protection.json

@@ -1,5 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
-import { readAudit } from '../../io/audit/index.ts';
+import { type AuditEntry, readAudit, signaturesIn } from '../../io/audit/index.ts';
 import { type Purpose, subjectsOf } from '../limits/index.ts';
 import { gates } from './gates/index.ts';
 
@@ -17,6 +17,8 @@ export interface Acceptance {
 /** An acceptance of an earlier release of the same protected file. */
 export interface EarlierAcceptance extends Acceptance {
   readonly until: string;
+  /** Set if whoever signs the release has not signed the log with it. */
+  readonly isUnsigned?: true;
 }
 
 /** Gates by their names now, where they had another one in earlier versions. */
@@ -78,22 +80,39 @@ function refuseDay(until: string, what: string, day: string): void {
   }
 }
 
-/** The acceptances of earlier releases for the same purpose that were given a last day, by the log of the file. */
-export function earlierAcceptances(audit: string, purpose: Purpose): readonly EarlierAcceptance[] {
+/**
+ * The acceptances of earlier releases of the same protected file for the same purpose that were given a last day, by the log.
+ * Anybody can add a line to a log, so whoever signs takes over only what the same key has signed.
+ */
+export function earlierAcceptances(
+  audit: string,
+  purpose: Purpose,
+  by: { readonly protected: string; readonly signer?: string | undefined },
+): readonly EarlierAcceptance[] {
+  const { entries } = readAudit(audit);
+  const signed = signaturesIn(entries).findLast(({ key }) => key === by.signer);
   const found = new Map<string, EarlierAcceptance>();
-  for (const { event, facts } of readAudit(audit).entries) {
-    const { gate, limit, reason, author, until } = facts;
-    if (event !== 'accepted' || facts.purpose !== purpose.name) continue;
-    const name = String(limit ?? gate);
-    // A later decision without a last day counted for that release alone.
-    found.delete(name);
-    if (typeof until !== 'string' || typeof reason !== 'string') continue;
-    found.set(name, {
-      gate: name,
-      reason,
-      until,
-      ...(typeof author === 'string' && { author }),
-    });
+  let decided: AuditEntry['facts'][] = [];
+  for (const [i, { event, facts }] of entries.entries()) {
+    if (event === 'gates') decided = [];
+    if (event === 'accepted' && facts.purpose === purpose.name) decided.push(facts);
+    // The entry of a release comes after those of its decisions.
+    if (event !== 'released' || facts.protected !== by.protected) continue;
+    const isUnsigned = by.signer !== undefined && i + 1 > (signed?.number ?? 0);
+    for (const { gate, limit, reason, author, until } of decided) {
+      const name = String(limit ?? gate);
+      // A later decision without a last day counted for that release alone.
+      found.delete(name);
+      if (typeof until !== 'string' || typeof reason !== 'string') continue;
+      found.set(name, {
+        gate: name,
+        reason,
+        until,
+        ...(typeof author === 'string' && { author }),
+        ...(isUnsigned && { isUnsigned }),
+      });
+    }
+    decided = [];
   }
   return [...found.values()];
 }

@@ -17,7 +17,7 @@ export function readModel(text: string, name = 'The model file'): SynthesisModel
   } catch {
     throw new PenumbraError(
       'data',
-      `${name} is not JSON: check that it is a model of penumbra fit.`,
+      `${name} is not JSON, or has a key twice in one object: check that it is a model of penumbra fit.`,
     );
   }
   try {

@@ -38,6 +38,8 @@ export interface VerifyOptions extends TaskOptions {
 
 /** Who reads the files: it plans a recipe again for the original, and reads both files again. */
 interface Reader {
+  /** Bytes of memory that may be taken, if the files can be larger than memory. */
+  readonly room?: number | undefined;
   plan(recipe: Recipe): Promise<PlannedAgain>;
   read(scope: Scope): Promise<Reread>;
 }
@@ -78,7 +80,10 @@ export async function conduct(
     const more =
       partition === null && certificate.sampled !== undefined
         ? [NOT_TOLD]
-        : await recordVerdicts(verified, { ...promised, scope }, files, options);
+        : await recordVerdicts(verified, { ...promised, scope }, files, {
+            ...options,
+            room: reader.room,
+          });
     return verification(certificate, [...verdicts, ...more]);
   } finally {
     await files.close();
@@ -102,9 +107,12 @@ async function promisedBy(
   // For another file, the recipe promises something else.
   if (!isOriginal) return notDerived(unchanged);
   try {
-    const planned = await reader.plan(parseRecipe(recipe));
+    const asked = parseRecipe(recipe);
+    const planned = await reader.plan(asked);
     const must = mustState(planned);
-    return { verdicts: [unchanged, statedVerdict(certificate, must)], planned, must };
+    const verdicts = [unchanged, statedVerdict(certificate, must)];
+    if (asked.seed === undefined) verdicts.push(NO_SEED);
+    return { verdicts, planned, must };
   } catch (error) {
     if (!(error instanceof PenumbraError) || !['usage', 'data', 'file'].includes(error.code)) {
       throw error;
@@ -128,7 +136,7 @@ async function recordVerdicts(
   { original, written, papers: { certificate } }: Verified,
   { scope, planned, must }: Promised & { readonly scope: Scope },
   files: Reread,
-  options: TaskOptions,
+  options: TaskOptions & Pick<Reader, 'room'>,
 ): Promise<Verdict[]> {
   if (!haveColumnsOf(certificate, ...files.names)) return [misfit(MISFITS.columns)];
   const other = await files.misfit();
@@ -140,7 +148,7 @@ async function recordVerdicts(
   const compared = { original, written, certificate, kept: await files.kept() };
   const recomputed = await files.recompute();
   return [
-    ...verdictsOn(certificate, recomputed),
+    ...verdictsOn(certificate, recomputed, must),
     ...lostVerdicts(certificate, must, recomputed.lost),
     ...sampleVerdicts(planned, compared.kept),
     ...(await pseudonymVerdicts(compared, planned, options)),
@@ -164,6 +172,13 @@ function sampleVerdicts(planned: PlannedAgain | null, kept: Uint8Array | null): 
     },
   ];
 }
+
+/** A run stores its seed with the recipe, also one that was drawn. */
+const NO_SEED: Verdict = {
+  statement: 'The recipe has the seed of its run.',
+  verdict: 'not verifiable',
+  found: 'it has none, so nobody can make the file again',
+};
 
 const NO_RECIPE: Verdict = {
   statement: PROMISED,

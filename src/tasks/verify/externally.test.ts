@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes, described } from '../../../test/described.ts';
+import { ALL } from '../../../test/some.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { fileSource } from '../../io/files/index.ts';
 import { sealed } from '../../recipe/certificate/index.ts';
@@ -170,19 +171,15 @@ function edited(name: string, source: string, change: (text: string) => string):
 }
 
 describe('files that are never held get the verdicts of files in memory', () => {
-  test.each(RECIPES)(
-    '%s',
-    async (_, steps, rest) => {
-      const certificate = await protectedBy(steps, rest);
-      expect(await bothWays(certificate)).toMatchObject({ holds: true, failed: [], open: 0 });
-      const last = edited('last.csv', 'out.csv', (text) =>
-        text.replace(/(,-?\d*)\d(\.\d+,[^,]*,[NSE]\r\n)$/, '$19$2').replace(/[NSE]\r\n$/, 'Q\r\n'),
-      );
-      const { failed } = await bothWays(certificate, last);
-      expect(failed.length).toBeGreaterThanOrEqual(2);
-    },
-    60_000,
-  );
+  test.each(RECIPES)('%s', async (_, steps, rest) => {
+    const certificate = await protectedBy(steps, rest);
+    expect(await bothWays(certificate)).toMatchObject({ holds: true, failed: [], open: 0 });
+    const last = edited('last.csv', 'out.csv', (text) =>
+      text.replace(/(,-?\d*)\d(\.\d+,[^,]*,[NSE]\r\n)$/, '$19$2').replace(/[NSE]\r\n$/, 'Q\r\n'),
+    );
+    const { failed } = await bothWays(certificate, last);
+    expect(failed.length).toBeGreaterThanOrEqual(2);
+  });
 });
 
 test.each(RECIPES.filter(([name]) => /^(numbers|ranks swapped)$/.test(name)))(
@@ -251,11 +248,14 @@ describe('what was done to the files afterwards is noticed', () => {
     ['a group is beyond all records', (text: string) => text.replace(GROUP, '$1,99999,')],
     ['all are left out', () => 'record,step_1,step_2\n'],
     ['it is empty', () => ''],
-  ] as [string, (text: string) => string][])('in the partition %s', async (_, change) => {
+  ] as [string, (text: string) => string][])('in the partition %s', async (name, change) => {
     const changed = edited('changed.csv', PARTITION, change);
-    const { holds, failed, refused } = await bothWays(certificate, 'out.csv', changed);
-    expect(holds).toBe(false);
-    if (refused === null) expect(failed).toContain('The partition is unchanged.');
+    // The digest is compared first, whatever was changed; where it cannot be read, that is refused.
+    if (ALL || /swapped|no number|empty/.test(name)) {
+      const { holds, failed, refused } = await bothWays(certificate, 'out.csv', changed);
+      expect(holds).toBe(false);
+      if (refused === null) expect(failed).toContain('The partition is unchanged.');
+    }
     // Its digest alone does not make it the right one.
     const { seal: _seal, ...stated } = certificate;
     const forged = sealed({ ...stated, partition: sha256Text(read(changed)) });

@@ -37,6 +37,7 @@ export async function verifyExternal(
   return conduct(
     { original, written, papers },
     {
+      room: options.memory,
       plan: (recipe) => planExternally(original, recipe, task),
       read: (scope) => rereadExternally(files, scope, partition, task),
     },

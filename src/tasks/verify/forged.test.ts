@@ -11,7 +11,10 @@ import {
   stepWith,
 } from '../../../test/forgeries.ts';
 import { bytesSource, memoryTarget, protect, readRecipe, verify } from '../../index.ts';
-import { sha256Text } from '../../io/bytes/sha256.ts';
+import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
+import { xmlTarget, xmlToCsv } from '../../io/xml/index.ts';
+import { sealed } from '../../recipe/certificate/index.ts';
+import { SPELLED } from './spelling.ts';
 
 const RECORDS = 120;
 const HEAD = ['id', 'home', 'wt', 'region', 'age', 'income', 'rent', 'job'];
@@ -92,6 +95,15 @@ describe('a certificate that says something else than its recipe is refused', ()
     ],
     ['groups may be smaller', stepWith(() => ({ smallestGroup: 2 })), /columns or parameters/],
     ['strata are forgotten', stepWith(() => ({ strata: [] })), /columns or parameters/],
+    [
+      'records count, not units, and no claim is about units',
+      stepWith(({ claims }) => ({
+        unit: undefined,
+        claims: claims.filter(({ claim }) => claim !== 'units'),
+      })),
+      /columns or parameters.*units is left out/,
+    ],
+    ['the seed is left out', recipeWith({ seed: undefined }), /so nobody can make the file again/],
     ['records count, not units', stepWith(() => ({ unit: undefined })), /incomplete|parameters/],
     [
       'every digit is promised for a column without decimals',
@@ -323,6 +335,33 @@ describe('a person that stands out by the spelling of a value is noticed', () =>
       expect((await refusals({ ...made, written })).join()).toMatch(/line ends differ/);
     }
   });
+});
+
+test('a digit that no value has is noticed in another format too', async () => {
+  const steps = [{ method: 'noise', columns: ['income'] }];
+  const recipe = readRecipe({ ...RECIPE, identifiers: 'drop', rules: [], steps });
+  const original = bytesSource('a.csv', ORIGINAL);
+  const target = xmlTarget(original);
+  const { certificate, ...papers } = await protect(original, recipe, target);
+  const text = new TextDecoder().decode(target.bytes());
+  const found = async (xml: string) => {
+    const written = xmlToCsv(bytesSource('b.xml', xml));
+    const hash = portableSha256();
+    for await (const chunk of written.open()) hash.update(chunk);
+    const sha256 = hash.digest();
+    const { seal: _, ...stated } = {
+      ...certificate,
+      protected: { ...certificate.protected, sha256 },
+    };
+    const { verdicts } = await verify(original, written, {
+      ...papers,
+      certificate: sealed(stated),
+    });
+    return verdicts.filter(({ verdict }) => verdict !== 'holds').map(({ statement }) => statement);
+  };
+  expect(await found(text)).toEqual([]);
+  const marked = text.replace(/<income>(\d+)</, '<income>$1.000073<');
+  expect(await found(marked)).toContain(SPELLED);
 });
 
 test('a recipe that samples cannot hide a choice of records: the seed draws them', async () => {

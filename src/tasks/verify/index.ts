@@ -1,5 +1,4 @@
 export * from './bundle.ts';
-export { FOUNDATIONS } from './foundations.ts';
 export { logVerdict } from './log.ts';
 export type { Papers } from './papers.ts';
 export { targetLike } from './replay.ts';

@@ -1,7 +1,7 @@
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import { type Column, numberText } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
-import { type Dialect, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
+import { type Dialect, detectKnown, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import {
   type PlannedAgain,
@@ -46,9 +46,11 @@ export async function pseudonymVerdicts(
     (record) => kept === null || kept[record] === 1,
     options,
   );
+  // A file of another format is read in the form of its own.
+  const { dialect } = await detectKnown(written, writtenDialect(certificate.dialect, fates));
   const found = await digestOf(
     written,
-    writtenDialect(certificate.dialect, fates),
+    dialect,
     plan.pseudonymised.map((at) => ({ position: fates[at].written!, kind: 'text' })),
     (_, cell) => cell as string | null,
     () => true,

@@ -2,9 +2,8 @@ import { PenumbraError } from '../../error.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes/index.ts';
 import type { DialectOptions } from '../../io/csv/index.ts';
-import { isLabelledSource } from '../../io/labelled/index.ts';
+import { targetWithLabels } from '../../io/formats/index.ts';
 import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
-import { spssTarget } from '../../io/spss/index.ts';
 import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
 import type { Verdict } from '../../recipe/certificate/index.ts';
 import { load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
@@ -106,6 +105,6 @@ export function targetLike(
   description?: Description,
 ): MemoryTarget {
   if (isXmlSource(source)) return xmlTarget(source, input, records);
-  if (isLabelledSource(source)) return spssTarget(source, input, records, description);
-  return isParquetSource(source) ? parquetTarget(source, input, records) : memoryTarget();
+  if (isParquetSource(source)) return parquetTarget(source, input, records);
+  return targetWithLabels(source, input, records, description) ?? memoryTarget();
 }

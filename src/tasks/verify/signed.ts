@@ -1,3 +1,4 @@
+import { sha256Text } from '../../io/bytes/index.ts';
 import {
   type Revocation,
   revokedWords,
@@ -40,6 +41,21 @@ export function signatureVerdict(
   }
   const isIt = signedBy.includes(found.key);
   return { statement, verdict: isIt ? 'holds' : 'fails', found: isIt ? by : `${by}, another one` };
+}
+
+/** Whether the signature beside a certificate fits it; no verdict if it does, because only a known key says more. */
+export function certificateSignatureVerdicts({
+  certificateText,
+  signature,
+}: {
+  readonly certificateText: string;
+  readonly signature: StoredSignature | null;
+}): Verdict[] {
+  if (signature === null) return [];
+  const found = signatureFinding(signature, 'certificate', sha256Text(certificateText));
+  if (!('fault' in found)) return [];
+  const statement = 'The signature beside the certificate is one of this certificate.';
+  return [{ statement, verdict: 'fails', found: found.fault }];
 }
 
 /** Whether something has the digest that was expected; no verdict if none was. */

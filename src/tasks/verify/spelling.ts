@@ -2,6 +2,7 @@ import type { Grid } from '../../foundation/table/index.ts';
 import { pulled } from '../../foundation/work/index.ts';
 import { portableSha256 } from '../../io/bytes/index.ts';
 import {
+  detectKnown,
   formatNumber,
   type NewCell,
   rewriteCsv,
@@ -12,6 +13,7 @@ import {
 } from '../../io/csv/index.ts';
 import {
   type ColumnFate,
+  formOf,
   type PlannedAgain,
   scopeOf,
   type Verdict,
@@ -21,6 +23,12 @@ import { spellingOf, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Plan, weightDecimals } from '../../recipe/index.ts';
 import { plannedGrid } from '../../recipe/run/index.ts';
 import type { ComparedFiles } from './pseudonyms.ts';
+import { targetLike } from './replay.ts';
+
+interface SpellingOptions extends TaskOptions {
+  /** Bytes of memory that may be taken, for files that can be larger; without it, they are in memory anyway. */
+  readonly room?: number | undefined;
+}
 
 /** What is said of a file that is written as the program writes its values. */
 export const SPELLED =
@@ -29,17 +37,20 @@ export const SPELLED =
 /**
  * Whether the original with the new values of the protected file gives the same bytes. Claims are about values: `51.000071` in
  * a column of whole numbers, one blank more, or another line end would tell persons apart whose values are the same. Both files
- * are read once, side by side. Files in different formats have no bytes in common, and a refined file is made again as a whole.
+ * are read once, side by side. Where the formats differ, a file in the other format is made in memory, if there is room. A
+ * refined file is made again as a whole.
  */
 export async function spellingVerdicts(
   files: ComparedFiles,
   planned: PlannedAgain | null,
-  options: TaskOptions,
+  options: SpellingOptions,
 ): Promise<Verdict[]> {
   const { original, written, certificate } = files;
-  const isOther = original.format !== written.format;
-  if (planned === null || isOther || certificate.refined !== undefined) return [];
-  const same = (await digestOf(files, planned, options)) === certificate.protected.sha256;
+  // Delimited text is digested as it is made.
+  const isMade = written.format !== undefined && written.format !== original.format;
+  if (planned === null || certificate.refined !== undefined) return [];
+  if (isMade && isTooLarge(files, options)) return [NOT_MADE];
+  const same = (await digestOf(files, planned, isMade, options)) === certificate.protected.sha256;
   return [
     {
       statement: SPELLED,
@@ -51,12 +62,31 @@ export async function spellingVerdicts(
   ];
 }
 
+/** A text, and what is made of it, take up to this many times its bytes. */
+const TIMES = 4;
+
+/** Whether a file in the other format has no room. How many bytes it has as text is known of delimited text alone. */
+function isTooLarge({ original, written }: ComparedFiles, { room }: SpellingOptions): boolean {
+  if (room === undefined) return false;
+  const text = [original, written].find(({ format }) => format === undefined);
+  return TIMES * (text?.size ?? Number.POSITIVE_INFINITY) > room;
+}
+
+const NOT_MADE: Verdict = {
+  statement: SPELLED,
+  verdict: 'not verifiable',
+  found:
+    'the formats differ, and a file in the other format has no room in this memory (give more with --memory, or verify without it)',
+};
+
 /** The digest of the original with the new values of the protected file. */
 async function digestOf(
   { original, written, certificate: { dialect, ...certificate }, kept }: ComparedFiles,
   planned: PlannedAgain,
+  isMade: boolean,
   { newHash = portableSha256, signal }: TaskOptions,
 ): Promise<string> {
+  const target = isMade ? targetLike(written, dialect, original) : null;
   const { plan } = planned;
   const { fates } = scopeOf({ ...certificate, dialect });
   const made = fates.filter(({ fate }) => fate !== 'copied' && fate !== 'left out');
@@ -64,7 +94,7 @@ async function digestOf(
     const isNumber = plan.columns[position].kind === 'numeric' && !isPseudonym(position);
     return { position: place!, kind: isNumber ? 'numeric' : 'text' };
   });
-  const form = writtenDialect(dialect, fates);
+  const { dialect: form } = await detectKnown(written, writtenDialect(dialect, fates));
   const batches = pulled<StreamedBatch>((give) =>
     streamCsv(written, form, columns, give, { signal }),
   );
@@ -94,13 +124,15 @@ async function digestOf(
         prepare: (end) => values.cover(end),
         onRecord: (record) => values.seek(record),
       },
-      (chunk) => {
-        hash.update(chunk);
-      },
+      (chunk) => (target === null ? hash.update(chunk) : target.write(chunk)),
       { signal },
     );
   } finally {
     await batches.return();
+  }
+  if (target !== null) {
+    const made = await target.finish();
+    for await (const chunk of made.open(formOf({ dialect }))) hash.update(chunk);
   }
   return hash.digest();
 }

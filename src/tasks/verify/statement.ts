@@ -19,7 +19,12 @@ export interface Statement {
   /** Every file of the bundle but the statement and its signature. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   /** The gates by their outcome. */
-  readonly gates: { readonly passed: readonly string[]; readonly accepted: readonly string[] };
+  readonly gates: {
+    readonly passed: readonly string[];
+    readonly accepted: readonly string[];
+    /** The limits that failed and were accepted. */
+    readonly waived?: readonly string[];
+  };
   /** The seal of the certificate. */
   readonly certificate: string;
   /** The digest of the audit log before this release. */
@@ -62,7 +67,9 @@ function isStatement(value: unknown): value is Statement {
     Array.isArray(files) &&
     files.every((file) => isObject(file) && isText(file.name) && isDigest(file.sha256)) &&
     isObject(gates) &&
-    [gates.passed, gates.accepted].every((list) => Array.isArray(list) && list.every(isText))
+    [gates.passed, gates.accepted, gates.waived ?? []].every(
+      (list) => Array.isArray(list) && list.every(isText),
+    )
   );
 }
 

@@ -248,7 +248,9 @@ describe('parseCertificate', () => {
   });
 
   test('says which file it is and what to use', () => {
-    expect(refusal('{')).toBe('c.json is not JSON, so it is not a certificate.');
+    expect(refusal('{')).toBe(
+      'c.json is not JSON, or has a key twice in one object, so it is not a certificate.',
+    );
     expect(refusal('[]')).toBe(
       'c.json is not a certificate that this program can read: it is not an object. Use the certificate.json of the folder that must stay.',
     );

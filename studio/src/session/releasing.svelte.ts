@@ -1,7 +1,10 @@
-import type { GateOutcome } from '../../../src/index.ts';
+import type { GateOutcome, Recipe } from '../../../src/index.ts';
+import type { LimitAdvice } from '../../../src/tasks/release/index.ts';
 import type { Bundle } from '../work/tasks/release.ts';
+import { reading } from './reading.svelte.ts';
 import { session } from './session.svelte.ts';
 import { signing } from './signing.svelte.ts';
+import { decisionsFrom } from './work.ts';
 
 /** The bundles made from a run. */
 interface Made {
@@ -19,6 +22,8 @@ class Releasing {
   /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
   gates = $state.raw<readonly GateOutcome[] | null>(null);
+  /** What was tried for each failing limit; null if nothing was tried yet. */
+  advice = $state.raw<readonly LimitAdvice[] | null>(null);
   made = $state.raw<Made | null>(null);
   isBusy = $state.raw(false);
 
@@ -93,6 +98,22 @@ class Releasing {
     this.gates = found.gates;
   }
 
+  /** Tries remedies for the limits that fail. */
+  async advise(): Promise<void> {
+    const { run } = this;
+    if (run === null || this.isBusy) return;
+    this.isBusy = true;
+    const found = await session.do('advise', { ...this.#ask(run.id), accept: [] });
+    this.isBusy = false;
+    if (found !== null && this.run?.id === run.id) this.advice = found;
+  }
+
+  /** Takes the recipe of a remedy, to be run again. */
+  async take(recipe: Recipe): Promise<void> {
+    const isTaken = await reading.decide(decisionsFrom(recipe, session.decisions, () => true));
+    if (isTaken) session.goto('protect');
+  }
+
   /** Makes the two bundles. */
   async make(): Promise<void> {
     const { run } = this;
@@ -140,6 +161,7 @@ class Releasing {
 
   #forget(): void {
     this.gates = null;
+    this.advice = null;
     this.made = null;
     this.#looked = '';
   }

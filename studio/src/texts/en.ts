@@ -1428,6 +1428,17 @@ export const en = {
     reasonWhy:
       'At least a few words. The audit log records the reason with your name, and a later change shows.',
     final: 'No reason can replace this gate: it must hold.',
+    advice: {
+      try: 'Try remedies on this file',
+      tryWhy:
+        'Runs the recipe with other settings for some seconds, and judges each result by all limits.',
+      none: 'Nothing that was tried keeps every limit.',
+      best: (remedy: string) => `This keeps every limit: ${remedy}.`,
+      keeps: (limits: string) => `Would keep ${limits}`,
+      others: (limits: string) => `Other limits that would fail: ${limits}.`,
+      take: 'Use this recipe',
+      takeOf: (remedy: string) => `Use this recipe: ${remedy}`,
+    },
     gate: {
       decided: {
         title: 'Decisions',
@@ -1467,7 +1478,7 @@ export const en = {
       limits: {
         title: 'Limits',
         asks: 'Is every measure of risk and utility within the limits of the purpose?',
-        next: 'Protect more strongly (a larger k, coarser columns), or choose another purpose in the step Start. The step Check shows the figures.',
+        next: 'Each finding names what fails or is open: protect that differently, or choose another purpose in the step Start. The step Check shows the figures.',
       },
       metadata: {
         title: 'Metadata',

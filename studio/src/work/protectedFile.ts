@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../src/io/bytes/index.ts';
-import { isLabelledSource } from '../../../src/io/labelled/index.ts';
+import { LABELLED_FILES } from '../../../src/io/formats/index.ts';
 import { isParquetSource } from '../../../src/io/parquet/index.ts';
 import { isXmlSource } from '../../../src/io/xml/index.ts';
 import { type Made, nameOfProtected } from './nameOfProtected.ts';
@@ -11,9 +11,7 @@ export function nameOfFile(written: ByteSource, original: string, made: Made): s
     ? '.xml'
     : isParquetSource(written)
       ? '.parquet'
-      : isLabelledSource(written)
-        ? '.sav'
-        : null;
-  if (ending === null) return name.replace(/\.(xml|parquet|z?sav)$/i, '.csv');
+      : (LABELLED_FILES.find((one) => one.name === written.format)?.ending ?? null);
+  if (ending === null) return name.replace(/\.(xml|parquet|z?sav|dta|xpt|arrow|feather)$/i, '.csv');
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -153,4 +153,19 @@ const zip: Target = {
   check: async (input) => (await accepted(() => readZip(bytesIn(input), 'a.zip'))) !== null,
 };
 
-export const fileTargets: readonly Target[] = [csv, parquet, xml, packed, zip];
+/** Files of statistical programs: the smaller ones, so that a change often hits a header. */
+const LABELLED = ['spss', 'stata', 'xport', 'arrow'].flatMap((folder) =>
+  readdirSync(join('test/fixtures', folder))
+    .map((one) => `${folder}/${one}`)
+    .filter((path) => !/\.(json|py|R)$/.test(path))
+    .map(fixture)
+    .filter(({ length }) => length < 30_000),
+);
+
+const labelled: Target = {
+  name: 'labelled',
+  inputs: changedBytes(LABELLED),
+  check: (input) => readsSoundly(bytesIn(input)),
+};
+
+export const fileTargets: readonly Target[] = [csv, parquet, labelled, xml, packed, zip];

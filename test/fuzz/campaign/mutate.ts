@@ -93,7 +93,8 @@ export function changedValues(
       const [holder, key] = places[at % places.length];
       const [otherHolder, otherKey] = places[from % places.length];
       const old = holder[key];
-      if (how === 'set') holder[key] = value;
+      // A value of the generator is that of all inputs.
+      if (how === 'set') holder[key] = structuredClone(value);
       else if (how === 'copy') holder[key] = structuredClone(otherHolder[otherKey]);
       else if (how === 'wrap') holder[key] = [old];
       else if (how === 'repeat' && Array.isArray(holder)) holder.push(structuredClone(old));

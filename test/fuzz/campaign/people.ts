@@ -27,4 +27,6 @@ export const KNOWN = {
 export const COLUMNS_OF_PEOPLE = {
   numbers: ['age', 'income', 'rent'],
   categories: ['job', 'region'],
+  weights: ['wt'],
+  confidential: 'income',
 };

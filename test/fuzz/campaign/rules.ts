@@ -137,17 +137,57 @@ const xpath = fc.letrec<{ one: string }>((tie) => ({
     fc.tuple(tie('one'), tie('one')).map(([x, y]) => `some $i in ${x} satisfies ${y}`),
   ),
 })).one;
-const escaped = xpath.map((text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
-);
+/** XPath whose types fit: numbers, texts and conditions. */
+const { test: fitting } = fc.letrec<{ number: string; text: string; test: string }>((tie) => ({
+  number: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc.constantFrom('a', 'b', '@a', 'number(b)', '1', '0.5', '20'),
+    fc
+      .tuple(tie('number'), fc.constantFrom('+', '-', '*', 'div'), tie('number'))
+      .map(([x, sign, y]) => `(${x} ${sign} ${y})`),
+    tie('text').map((x) => `string-length(${x})`),
+    fc
+      .tuple(tie('test'), tie('number'), tie('number'))
+      .map(([x, y, z]) => `(if (${x}) then ${y} else ${z})`),
+    tie('number').map((x) => `round(${x})`),
+  ),
+  text: fc.oneof(
+    { maxDepth: 2, depthSize: 'small' },
+    fc.constantFrom('c', 'd', "'u'", "'v'", 'normalize-space(c)'),
+    fc.tuple(tie('text'), tie('text')).map(([x, y]) => `concat(${x}, ${y})`),
+  ),
+  test: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc
+      .tuple(tie('number'), fc.constantFrom('=', '!=', '<', '<=', '>'), tie('number'))
+      .map((parts) => parts.join(' ')),
+    fc.tuple(tie('text'), fc.constantFrom('=', '!='), tie('text')).map((parts) => parts.join(' ')),
+    fc.constantFrom("c = ('u', 'v')", 'a = (1, 2, 3)', 'a', 'not(b)', "d = ''", 'exists(a)'),
+    fc.tuple(tie('text'), tie('text')).map(([x, y]) => `starts-with(${x}, ${y})`),
+    fc
+      .tuple(tie('test'), fc.constantFrom('and', 'or'), tie('test'))
+      .map(([x, sign, y]) => `(${x}) ${sign} (${y})`),
+    tie('test').map((x) => `not(${x})`),
+    tie('test').map((x) => `(every $i in (1, 2) satisfies ${x})`),
+  ),
+}));
+
+const markedUp = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = fc
+  .oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: xpath })
+  .map(markedUp);
 const context = fc.oneof(
-  fc.constantFrom('Record', 'Record/a', '//Record', 'Record/@b', '/Records/Record', '*'),
+  fc.constantFrom('Record', 'Record', 'Record/a', '//Record', '/Records/Record', '*'),
   escaped.map((one) => `Record[${one}]`),
 );
 const rule = fc
   .tuple(
     context,
-    fc.array(fc.tuple(fc.constantFrom('assert', 'report'), escaped), { maxLength: 3 }),
+    fc.array(fc.tuple(fc.constantFrom('assert', 'report'), escaped), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     fc.option(escaped),
   )
   .map(([where, tests, variable]) => {

@@ -10,6 +10,17 @@ import { recipesFor } from './recipes.ts';
 import { accepted, Finding, type Target, textIn } from './target.ts';
 
 const COLUMNS = ['region', 'job', 'age', 'income', 'rent', 'weight', 'same'];
+const MADE = {
+  ...{ numbers: ['age', 'income', 'rent'], categories: ['region', 'job'] },
+  ...{ weights: ['weight'], confidential: 'income' },
+};
+const DESCRIBED = [
+  ...['region', 'job'].map((column) => ({ column, kind: 'nominal', role: 'key' })),
+  { column: 'age', kind: 'count', role: 'key' },
+  { column: 'income', kind: 'amount', role: 'confidential' },
+  { column: 'rent', kind: 'amount', role: 'key' },
+  { column: 'weight', role: 'weight' },
+];
 const number = fc.oneof(
   fc.integer({ min: 0, max: 90 }).map(String),
   fc.integer({ min: -5_000_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -29,9 +40,9 @@ const record = fc.tuple(
 const runs = fc.oneof(
   fc.tuple(
     fc
-      .array(record, { minLength: 1, maxLength: 40 })
+      .array(record, { minLength: 6, maxLength: 40 })
       .map((rows) => `${[COLUMNS, ...rows].map((row) => row.join()).join('\n')}\n`),
-    recipesFor({ numbers: COLUMNS.slice(2), categories: COLUMNS.slice(0, 2) }),
+    recipesFor(MADE, fc.constant({ columns: DESCRIBED })),
     fc.nat(),
   ),
   fc.tuple(

@@ -65,7 +65,7 @@ function fromJson(text: string, place: string): TaxonomyNode[] {
   } catch (cause) {
     throw new PenumbraError(
       'data',
-      `${place} is not valid JSON: check its brackets, quotes and commas, or give the taxonomy as CSV.`,
+      `${place} is not valid JSON, or has a key twice in one object: check its brackets, quotes and commas, or give the taxonomy as CSV.`,
       {},
       { cause },
     );

@@ -29,7 +29,11 @@ export const lDiversityDistinct: Measure = {
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
   unit: '',
-  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
+  scope: {
+    made: WITH_PARTNERS,
+    has: ['shared keys', 'true confidential'],
+    over: 'true confidential',
+  },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),

@@ -26,7 +26,11 @@ export const lDiversityEntropy: Measure = {
     '1 (all records of some class have the same value) upwards; never above the number of different values',
   direction: 'higher is better',
   unit: '',
-  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
+  scope: {
+    made: WITH_PARTNERS,
+    has: ['shared keys', 'true confidential'],
+    over: 'true confidential',
+  },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),

@@ -24,7 +24,11 @@ export const lDiversityRecursive: Measure = {
     '1 (in some class the most frequent value is at least twice as frequent as all others together) upwards',
   direction: 'higher is better',
   unit: '',
-  scope: { made: WITH_PARTNERS, has: ['shared keys', 'confidential'] },
+  scope: {
+    made: WITH_PARTNERS,
+    has: ['shared keys', 'true confidential'],
+    over: 'true confidential',
+  },
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),

@@ -129,7 +129,7 @@ export function answerDetermined(
   return said.filter((i) => shown[i] < 0 && isRight(columns[to], i, codeOf(i))).length;
 }
 
-function isMoreThanGuessing(
+export function isMoreThanGuessing(
   column: SeenColumn,
   said: readonly number[],
   codeOf: (record: number) => number,

@@ -8,6 +8,7 @@ import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
 import { answerSizes, sizesIn } from './size.ts';
 import { answerSteps, historiesIn } from './steps.ts';
+import { answerTelling, tellingIn, type UsedTelling } from './telling.ts';
 
 /** What an intruder can infer about the hidden cells of a file. */
 export interface Inference {
@@ -18,9 +19,15 @@ export interface Inference {
   /** The same columns before anything was filled in. */
   readonly written: ReadonlyMap<number, Int32Array>;
   /** The dependencies that give emptied cells, by positions of columns. */
-  readonly dependencies: readonly Pick<Dependency, 'from' | 'to'>[];
+  readonly dependencies: readonly GivingDependency[];
   /** What was not looked at, in whole sentences. */
   readonly notes: readonly string[];
+}
+
+/** A dependency that gives emptied cells. */
+export interface GivingDependency extends Pick<Dependency, 'from' | 'to'> {
+  /** 1 for the records whose original values of `from` tell `to`, if not all values do. */
+  readonly where?: Uint8Array;
 }
 
 /** Largest number of rounds: a value that was filled in can give another one. */
@@ -32,8 +39,8 @@ const ROUNDS = 3;
  * What is found is filled in, right or wrong, unless it is no better than guessing, and all sources are asked again, at
  * most three times.
  *
- * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, codes that
- * it has no more, and the pattern of what is missing are then left out.
+ * What `both` files show is what a method can know beforehand: dependencies that only the protected file has, single values
+ * that tell another column, codes that it has no more, and the pattern of what is missing are then left out.
  */
 export function* inferCells(
   files: WholeFiles,
@@ -44,7 +51,7 @@ export function* inferCells(
   const written = new Map(columns.map(({ position, shown }) => [position, shown.slice()]));
   const targets = columns.filter(({ emptied, changed }) => emptied.length + changed.length > 0);
   const answers = new Map(targets.map((column) => [column.position, noAnswers(column)]));
-  const giving = new Set<UsedDependency | UsedOrder>();
+  const giving = new Set<UsedDependency | UsedOrder | UsedTelling>();
   const notes: string[] = [];
   if (targets.length > 0) {
     const total = ROUNDS + 1;
@@ -56,6 +63,7 @@ export function* inferCells(
       );
     }
     const orders = ordersIn(columns, files, used);
+    const telling = shownBy === 'both' ? [] : tellingIn(columns, files, all);
     yield { done: 1, total };
     const waves = historiesIn(columns, files);
     const sizes = sizesIn(columns, files);
@@ -64,6 +72,10 @@ export function* inferCells(
       for (const dependency of used) {
         const own = answers.get(columns[dependency.to].position)!;
         if (answerDetermined(own, columns, dependency) > 0) giving.add(dependency);
+      }
+      for (const one of telling) {
+        const own = answers.get(columns[one.to].position)!;
+        if (answerTelling(own, columns, one) > 0) giving.add(one);
       }
       for (const order of orders) {
         const own = answers.get(columns[order.to].position)!;
@@ -93,7 +105,11 @@ export function* inferCells(
   }
   const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
   const at = (place: number) => columns[place].position;
-  const dependencies = [...giving].map(({ from, to }) => ({ from: from.map(at), to: at(to) }));
+  const dependencies = [...giving].map((one) => ({
+    from: one.from.map(at),
+    to: at(one.to),
+    ...('where' in one && { where: one.where }),
+  }));
   return { answers: [...answers.values()], filled, written, dependencies, notes };
 }
 

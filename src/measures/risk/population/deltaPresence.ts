@@ -7,6 +7,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import {
   frequenciesIn,
@@ -42,6 +43,7 @@ export const deltaPresence: Measure = {
   range: 'above 0 to 1 (all persons with some keys are in the file)',
   direction: 'lower is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   basis: 'population frequencies',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),

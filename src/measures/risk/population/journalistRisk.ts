@@ -6,6 +6,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import {
   frequenciesIn,
@@ -46,6 +47,7 @@ export const journalistRisk: Measure = {
   range: 'above 0 to 100 (every record is alone in the population)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   basis: 'population frequencies',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),

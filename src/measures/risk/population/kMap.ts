@@ -6,6 +6,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { frequenciesIn, POPULATION_FREQUENCIES } from './frequencies.ts';
 
@@ -34,6 +35,7 @@ export const kMap: Measure = {
   range: '1 (the keys of some record belong to one person) upwards',
   direction: 'higher is better',
   unit: '',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   basis: 'population frequencies',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),

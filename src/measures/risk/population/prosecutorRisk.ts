@@ -9,6 +9,7 @@ import {
   reading,
   recordColumns,
   unitNotes,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { frequenciesIn, type PopulationFrequencies } from './frequencies.ts';
 import { aboveThresholds } from './shares.ts';
@@ -38,6 +39,7 @@ export const prosecutorRisk: Measure = {
   range: 'above 0 (one large class) to 100 (every record is unique)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   basis: 'population frequencies',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),

@@ -27,6 +27,9 @@ export const identifyingColumns: Measure = {
   range: '1 (a single key) upwards',
   direction: 'lower is better',
   unit: '',
+  scope: { has: ['keys'] },
+  remedy:
+    'leave keys out (--role NAME=identifier), or give another role to columns that nobody outside can know.',
   columns: 'codes',
   seconds: () => 0,
   *measure(files) {

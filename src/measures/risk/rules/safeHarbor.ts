@@ -137,6 +137,9 @@ export const safeHarbor: Measure = {
   range: '0 (no column looks like one) upwards',
   direction: 'lower is better',
   unit: '',
+  scope: {},
+  remedy:
+    'leave the columns that the note names out (--role NAME=identifier), or make them coarser (--recode "NAME=date year", "NAME=prefix 3", "NAME=top 89").',
   columns: 'all',
   needs: 'pairs',
   seconds: (records, columns) => 2e-7 * records * columns,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { finish } from '../../../foundation/work/work.ts';
 import type { CodedColumn, Files } from '../../contract/index.ts';
 import { copies, copiesOfUniques } from './copies.ts';
+import { keptValues } from './keptValues.ts';
+import { codedFilesOf } from './testing/files.ts';
 
 type Columns = readonly (readonly number[])[];
 
@@ -127,5 +129,30 @@ describe('copies', () => {
         expect(read(asCodes).value).toBe(two);
       }),
     );
+  });
+});
+
+test('a confidential value that one person has is kept or not, whatever else was changed', () => {
+  const files = codedFilesOf(
+    [
+      [0, 0, 1, 1],
+      [0, 1, 2, 2],
+      [0, 1, 1, 0],
+    ],
+    [
+      [1, 1, 0, 0],
+      [0, 2, 2, 1],
+      [0, 1, 1, 0],
+    ],
+    1,
+    true,
+  );
+  // Record 1 keeps 0 of the second column, which only it had; the third has no value of one person.
+  expect(finish(keptValues.measure(files))).toMatchObject({
+    value: 25,
+    parts: [
+      { name: 'column 2', value: 25 },
+      { name: 'column 3', value: 0 },
+    ],
   });
 });

@@ -11,6 +11,7 @@ import {
   type RecordDeclaration,
   reading,
   recordColumns,
+  WITH_PARTNERS,
 } from '../../contract/index.ts';
 import { cellsOf } from '../individual/cells.ts';
 import { type KeyedRecords, keyedRecordsOf } from '../individual/keyedRecords.ts';
@@ -49,6 +50,7 @@ export const populationUniques: Measure = {
   range: '0 (nobody in the population is unique) to 100 (everybody is)',
   direction: 'lower is better',
   unit: '%',
+  scope: { made: WITH_PARTNERS, has: ['shared keys'] },
   columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 20),
   *measure(files) {

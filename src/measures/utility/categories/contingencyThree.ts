@@ -18,7 +18,7 @@ export const contingencyThree: Measure = {
   range: '0 (every table has the same relative frequencies) to 100 (no cell is used in both files)',
   direction: 'lower is better',
   unit: '%',
-  scope: { has: ['categories'] },
+  scope: { has: ['categories'], over: 'codes' },
   weights: WEIGHTED,
   columns: 'codes',
   seconds: (records, columns) =>

@@ -29,10 +29,16 @@ export function hide(file: UnitFile, sets: Int32Array): boolean {
 /** Whether a record that lost some columns, and lacks others, still shows what determines one that it lost. */
 export function isGivenBack(
   determined: readonly Determined[],
+  record: number,
   lost: ColumnSet,
   lacks: ColumnSet,
 ): boolean {
-  return determined.some(({ from, to }) => (lost & to) !== 0 && (from & (lost | lacks)) === 0);
+  return determined.some(
+    ({ from, to, where }) =>
+      (lost & to) !== 0 &&
+      (from & (lost | lacks)) === 0 &&
+      (where === undefined || where[record] === 1),
+  );
 }
 
 /** Whether something gives back what a record loses with a set of columns. */
@@ -44,7 +50,9 @@ export function comesBack(
 ): boolean {
   const lost = set & ~missing;
   if (lost === 0) return false;
-  return isGivenBack(determined, lost, missing) || (implied?.isGivenBack(record, lost) ?? false);
+  return (
+    isGivenBack(determined, record, lost, missing) || (implied?.isGivenBack(record, lost) ?? false)
+  );
 }
 
 /** Returns whether more was emptied. */
@@ -68,12 +76,13 @@ function spread(
 /** Returns whether more was emptied. */
 function emptyDetermining(file: UnitFile, sets: Int32Array, missing: Int32Array): boolean {
   const { determined } = file;
-  const isBack = (i: number) => isGivenBack(determined, sets[i] & ~missing[i], missing[i]);
+  const isBack = (i: number) => isGivenBack(determined, i, sets[i] & ~missing[i], missing[i]);
   if (determined.length === 0 || !sets.some((_, i) => isBack(i))) return false;
   const { rowOf, unitsOf } = shownIn(file, sets);
   const more = new Int32Array(unitsOf.length);
   for (let i = 0; i < sets.length; i++) {
-    for (const { from, to } of determined) {
+    for (const { from, to, where } of determined) {
+      if (where !== undefined && where[i] === 0) continue;
       const row = rowOf[i];
       if ((sets[i] & ~missing[i] & to) === 0 || (from & (sets[i] | missing[i] | more[row])) !== 0)
         continue;

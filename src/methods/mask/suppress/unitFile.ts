@@ -6,6 +6,8 @@ import type { ColumnSet } from './keys.ts';
 export interface Determined {
   readonly from: ColumnSet;
   readonly to: ColumnSet;
+  /** 1 for the records whose values of `from` tell `to`; all if it is not given. */
+  readonly where?: Uint8Array | undefined;
 }
 
 /** The columns that can be emptied, and what an intruder knows of the records besides. */

@@ -322,7 +322,7 @@ function edition({ edition: kind }: ReportData): string {
   if (kind.kind === 'public') {
     return (
       paragraph(
-        'This edition may leave with the protected file. It was made from an internal report by these rules:',
+        'This edition is for readers outside. It was made from an internal report by these rules:',
       ) + list(kind.withheld)
     );
   }

@@ -6,6 +6,7 @@ import {
   rarestValue,
   suda2,
 } from '../../../measures/risk/index.ts';
+import { attacksFor } from '../defaults.ts';
 import { CONTRACT, JUDGEMENT, least, limitsOf, most, type Pack, questions } from './pack.ts';
 
 const SOURCE =
@@ -53,6 +54,7 @@ export const essnet: Pack = {
           'example of Statistics Netherlands in the Handbook',
         ),
         most(individualRisk, 5, 'Few records are recognised on average.', DECIDED),
+        ...attacksFor('public'),
       ],
     },
     {
@@ -63,6 +65,7 @@ export const essnet: Pack = {
       limits: [
         most(individualRisk, 20, 'The expected share of recognised records is bounded.', DECIDED),
         most(suda2, 5, 'Special uniques are rare.', DECIDED),
+        ...attacksFor('scientific'),
       ],
     },
   ),

@@ -4,6 +4,7 @@ import {
   populationUniques,
   safeHarbor,
 } from '../../../measures/risk/index.ts';
+import { attacksFor } from '../defaults.ts';
 import { JUDGEMENT, least, limitsOf, most, type Pack, questions } from './pack.ts';
 
 const RULE = '45 CFR 164.514(b)(2)';
@@ -44,6 +45,7 @@ export const hipaa: Pack = {
         ),
         least(kMap, 11, 'The largest risk of one record is below 0.09.', THRESHOLD),
         most(populationUniques, 5, 'Few persons of the population are unique.', THRESHOLD),
+        ...attacksFor('public'),
       ],
     },
   ),

@@ -1,4 +1,5 @@
 import { householdRisk, individualRisk, kAnonymity, suda2 } from '../../../measures/risk/index.ts';
+import { attacksFor } from '../defaults.ts';
 import { CONTRACT, JUDGEMENT, limitsOf, most, type Pack, questions } from './pack.ts';
 
 const SOURCE =
@@ -31,6 +32,7 @@ export const ihsn: Pack = {
         most(individualRisk, 2, 'Re-identifications are expected for few records.', DECIDED),
         most(householdRisk, 5, 'Members raise the risk of each other.', DECIDED),
         most(suda2, 1, 'Special uniques are rare.', DECIDED),
+        ...attacksFor('public'),
       ],
     },
     {
@@ -41,6 +43,7 @@ export const ihsn: Pack = {
       limits: [
         most(individualRisk, 5, 'Re-identifications are expected for few records.', DECIDED),
         most(householdRisk, 10, 'Members raise the risk of each other.', DECIDED),
+        ...attacksFor('scientific'),
       ],
     },
   ),

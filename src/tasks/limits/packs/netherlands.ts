@@ -4,6 +4,7 @@ import {
   rarestTriple,
   rarestValue,
 } from '../../../measures/risk/index.ts';
+import { attacksFor } from '../defaults.ts';
 import { CONTRACT, JUDGEMENT, least, limitsOf, most, type Pack, questions } from './pack.ts';
 
 const SOURCE =
@@ -35,6 +36,7 @@ export const netherlands: Pack = {
           'Each pair of values of two identifying variables stands for at least 1,000 persons.',
           SOURCE,
         ),
+        ...attacksFor('public'),
       ],
     },
     {
@@ -48,6 +50,7 @@ export const netherlands: Pack = {
           'Each combination of an extremely, a very and an identifying variable stands for at least 100 persons. The description does not grade keys, so all triples are judged: stricter than the rule.',
           SOURCE,
         ),
+        ...attacksFor('scientific'),
       ],
     },
   ),

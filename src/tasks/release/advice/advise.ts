@@ -1,17 +1,21 @@
+import { present } from '../../../fields.ts';
 import type { ColumnReference } from '../../../foundation/table/index.ts';
 import { drive } from '../../../foundation/work/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
+import type { Recipe } from '../../../recipe/index.ts';
 import { findDeclared, measures, scores } from '../../assess/index.ts';
 import { judgeLimits, type LimitVerdict, limitSubject } from '../../limits/index.ts';
 import { judgedFigures, runTrial, type TrialResult } from '../../search/index.ts';
 import type { ExaminedRelease } from '../examine.ts';
-import { type CandidateRemedy, candidatesFor } from './candidates.ts';
+import { bothOf, type CandidateRemedy, candidatesFor } from './candidates.ts';
 
 /** A change of the recipe that was tried on the file, with the verdict on the limit. */
 export interface TriedRemedy {
   readonly words: string;
   /** Flags for penumbra protect, beside the recipe that was kept. */
   readonly flags: readonly string[];
+  /** The changed recipe, with its seed; absent where the flags stand for it. */
+  readonly recipe?: Recipe;
   readonly holds: boolean;
   /** The limit with the new figure, in a sentence. */
   readonly found: string;
@@ -23,7 +27,7 @@ export interface TriedRemedy {
 export interface LimitAdvice {
   readonly limit: string;
   readonly tried: readonly TriedRemedy[];
-  /** Why nothing was tried, or not all; null if all was tried, or a remedy was found. */
+  /** Why no remedy is named; null if one was found. */
   readonly because: string | null;
 }
 
@@ -31,7 +35,7 @@ export interface LimitAdvice {
 const SECONDS = 12;
 
 /** Remedies that are tried for a limit at the most. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 10;
 
 interface AdviseOptions extends Pick<TaskOptions, 'signal' | 'onProgress' | 'crew'> {
   /** Columns that an intruder is assumed to know. */
@@ -43,13 +47,13 @@ interface AdviseOptions extends Pick<TaskOptions, 'signal' | 'onProgress' | 'cre
 
 /**
  * Tries remedies for each failing limit on this file: the recipe is changed, run with its own seed, and judged by every
- * limit that needs no holdout. The same flags give the same file. Stops after some seconds.
+ * limit. The same flags give the same file. Stops after some seconds.
  */
 export async function adviseOn(
   { original, kept, purpose, assessment }: ExaminedRelease,
   { signal, onProgress, keys, crew, seconds = SECONDS, clock = wallClock }: AdviseOptions = {},
 ): Promise<readonly LimitAdvice[]> {
-  const { recipe } = kept;
+  const { recipe, certificate } = kept;
   const failing = (assessment.limits?.verdicts ?? []).filter(({ holds }) => holds === false);
   if (recipe === null) {
     const because = 'No recipe was kept with the protected file, so nothing can be tried.';
@@ -57,10 +61,7 @@ export async function adviseOn(
   }
   const end = clock() + seconds;
   const results = new Map<string, TrialResult | null>();
-  const limitsMeasured = namesFor(
-    purpose.limits.map(({ measure }) => measure),
-    failing,
-  );
+  const limitsMeasured = namesFor(purpose.limits.map(({ measure }) => measure));
   const run = async ({ recipe: changed, words }: CandidateRemedy): Promise<TrialResult | null> => {
     const key = JSON.stringify(changed.steps);
     const known = results.get(key);
@@ -86,51 +87,57 @@ export async function adviseOn(
     results.set(key, result);
     return result;
   };
+  const judged = async (candidate: CandidateRemedy, { limit, k }: LimitVerdict) => {
+    const result = await run(candidate);
+    if (result === null) return null;
+    if (result.refused !== null) return 'refused';
+    const verdicts = judgeLimits(purpose, judgedFigures(result), result.nature);
+    const own = limitSubject({ limit, ...present({ k }) });
+    const now = verdicts.find((one) => limitSubject(one) === own);
+    const others = verdicts.filter((one) => one.holds !== true && limitSubject(one) !== own);
+    return {
+      words: candidate.words,
+      flags: candidate.flags,
+      recipe: candidate.recipe,
+      holds: now === undefined || now.holds === true,
+      found: now?.words ?? 'The limit would not apply any more.',
+      others: [...new Set(others.map(limitSubject))],
+    };
+  };
   const advice: LimitAdvice[] = [];
   const ran: CandidateRemedy[] = [];
   for (const verdict of failing) {
-    advice.push(await adviceFor(verdict, { recipe, run, purpose, ran }));
+    const own = candidatesFor(recipe, verdict, certificate.notCovered);
+    advice.push(await adviceFor(verdict, own, ran, judged));
   }
-  return advice;
+  return withBoth(advice, failing, ran, judged);
 }
 
-interface Trying {
-  readonly recipe: CandidateRemedy['recipe'];
-  readonly purpose: ExaminedRelease['purpose'];
-  /** What ran for earlier limits, which costs nothing again. */
-  readonly ran: CandidateRemedy[];
-  run(candidate: CandidateRemedy): Promise<TrialResult | null>;
-}
+type Judged = (
+  candidate: CandidateRemedy,
+  verdict: LimitVerdict,
+) => Promise<TriedRemedy | 'refused' | null>;
 
 async function adviceFor(
   verdict: LimitVerdict,
-  { recipe, purpose, ran, run }: Trying,
+  own: readonly CandidateRemedy[],
+  /** What ran for earlier limits, which costs nothing again. */
+  ran: CandidateRemedy[],
+  judged: Judged,
 ): Promise<LimitAdvice> {
   const limit = limitSubject(verdict);
   const tried: TriedRemedy[] = [];
-  const own = candidatesFor(recipe, verdict);
   const isNew = ({ words }: CandidateRemedy) => ran.every((one) => one.words !== words);
   const candidates = [...ran, ...own.filter(isNew).slice(0, MOST_TRIES)];
   for (const candidate of candidates) {
-    const result = await run(candidate);
-    if (result === null) {
-      return { limit, tried, because: 'The time for advice was over before all was tried.' };
+    const found = await judged(candidate, verdict);
+    if (found === null) {
+      return { limit, tried, because: tried.some(({ holds }) => holds) ? null : LATE };
     }
     if (isNew(candidate)) ran.push(candidate);
-    if (result.refused !== null) continue;
-    const verdicts = judgeLimits(purpose, judgedFigures(result), result.nature);
-    const now = verdicts.find((one) => limitSubject(one) === limit && one.k === verdict.k);
-    const { words, flags } = candidate;
-    tried.push({
-      words,
-      flags,
-      holds: now === undefined || now.holds === true,
-      found: now?.words ?? 'The limit would not apply any more.',
-      others: verdicts.flatMap((one) =>
-        one.holds === false && limitSubject(one) !== limit ? [limitSubject(one)] : [],
-      ),
-    });
-    if (now === undefined || now.holds) break;
+    if (found === 'refused') continue;
+    tried.push(found);
+    if (found.holds) break;
   }
   if (tried.some(({ holds }) => holds)) return { limit, tried, because: null };
   return {
@@ -139,19 +146,39 @@ async function adviceFor(
     because:
       tried.length === 0
         ? `No parameter of the recipe decides about this limit: ${findDeclared(verdict.limit.measure).title}.`
-        : 'No change of one parameter that was tried keeps this limit.',
+        : 'No change that was tried keeps this limit.',
   };
 }
 
-/** The measures of the limits; those that need records that the protection never saw only if their limit fails. */
-function namesFor(names: readonly string[], failing: readonly LimitVerdict[]): readonly string[] {
-  const own = new Set(failing.map(({ limit }) => limit.measure));
-  const isSlow = (name: string) =>
-    measures.some((one) => one.name === name && one.needs === 'holdout') && !own.has(name);
+const LATE = 'The time for advice was over before all was tried.';
+
+/** Two remedies at once, where none keeps every limit: the remedy of one limit with that of another. */
+async function withBoth(
+  advice: readonly LimitAdvice[],
+  failing: readonly LimitVerdict[],
+  ran: readonly CandidateRemedy[],
+  judged: Judged,
+): Promise<readonly LimitAdvice[]> {
+  const keeps = ({ holds, others }: TriedRemedy) => holds && others.length === 0;
+  if (advice.some(({ tried }) => tried.some(keeps))) return advice;
+  const works = advice.flatMap(({ tried }) => tried.filter(({ holds }) => holds));
+  const remedies = ran.filter(({ words }) => works.some((one) => one.words === words));
+  for (const [i, one] of remedies.entries()) {
+    for (const other of remedies.slice(i + 1)) {
+      const both = bothOf(one, other);
+      const found = both && (await judged(both, failing[0]));
+      if (found === null || found === 'refused' || !keeps(found)) continue;
+      const [first, ...others] = advice;
+      return [{ ...first, tried: [...first.tried, found], because: null }, ...others];
+    }
+  }
+  return advice;
+}
+
+/** The measures of the limits: a remedy counts only if it keeps all of them. */
+function namesFor(names: readonly string[]): readonly string[] {
   const known = new Set([...measures, ...scores].map(({ name }) => name));
-  return [...new Set([...names, ...own, 'k-anonymity'])].filter(
-    (name) => known.has(name) && !isSlow(name),
-  );
+  return [...new Set([...names, 'k-anonymity'])].filter((name) => known.has(name));
 }
 
 /** The result of work that is stopped when its time is over; then null. */

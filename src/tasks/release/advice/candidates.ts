@@ -1,5 +1,10 @@
 import { areAlike } from '../../../measures/claims/index.ts';
-import type { Parameter, Parameters } from '../../../methods/contract/index.ts';
+import type { Trait } from '../../../measures/contract/index.ts';
+import {
+  type Parameter,
+  type Parameters,
+  readParameters,
+} from '../../../methods/contract/index.ts';
 import {
   findGroup,
   findPairing,
@@ -17,6 +22,54 @@ export interface CandidateRemedy {
   readonly words: string;
   readonly flags: readonly string[];
   readonly recipe: Recipe;
+  /** The same change of a recipe that another remedy changed already. */
+  change(recipe: Recipe): Recipe;
+}
+
+/** A change of one step: its fields, and the parameters of its parts. */
+interface Change {
+  readonly words: string;
+  readonly flags: readonly string[];
+  readonly place: number;
+  /** The number of the step for --step; null if there is only one. */
+  readonly number: number | null;
+  of(step: Step): Step;
+}
+
+function candidate(recipe: Recipe, { words, flags, place, number, of }: Change): CandidateRemedy {
+  const change = (one: Recipe) => ({
+    ...one,
+    steps: one.steps.map((step, i) => (i === place ? of(step) : step)),
+  });
+  return {
+    words: number === null ? words : `${words}, step ${number}`,
+    flags: [...(number === null ? [] : ['--step', String(number)]), ...flags],
+    recipe: change(recipe),
+    change,
+  };
+}
+
+/** Two remedies at once, if one command can say both: they change the same step, and no flag twice. */
+export function bothOf(one: CandidateRemedy, other: CandidateRemedy): CandidateRemedy | null {
+  const [first, second] = [one, other].map(({ flags }) => flagsOf(flags));
+  if (first.step !== second.step || first.names.some((name) => second.names.includes(name))) {
+    return null;
+  }
+  const own = other.flags.slice(second.step === undefined ? 0 : 2);
+  return {
+    words: `${one.words}, and ${other.words}`,
+    flags: [...one.flags, ...own],
+    recipe: other.change(one.recipe),
+    change: (recipe) => other.change(one.change(recipe)),
+  };
+}
+
+function flagsOf(flags: readonly string[]) {
+  const names = flags.filter((_, i) => i % 2 === 0);
+  return {
+    step: names[0] === '--step' ? flags[1] : undefined,
+    names: names.filter((name) => name !== '--step'),
+  };
 }
 
 /** Factors of a parameter, from a small change to a large one. */
@@ -27,14 +80,23 @@ const CLOSENESS = [0.15, 0.05];
 
 /**
  * Changes of the recipe that might keep a failing limit, the smallest first: other values of the parameters that decide
- * how strongly each step protects, and groups that look at confidential values.
+ * how strongly each step protects, keys that no step protects as yet, and groups that look at confidential values.
  */
-export function candidatesFor(recipe: Recipe, verdict: LimitVerdict): CandidateRemedy[] {
+export function candidatesFor(
+  recipe: Recipe,
+  verdict: LimitVerdict,
+  uncovered: readonly string[] = [],
+): CandidateRemedy[] {
   const places = [...recipe.steps.keys()].filter((place) => !isPreparation(recipe.steps[place]));
   const isRisk = findDeclared(verdict.limit.measure).about === 'risk';
   const has = scopeOf(verdict.limit).has ?? [];
   return [
-    ...(has.includes('confidential')
+    ...(has.some((trait) => OF_KEYS.includes(trait))
+      ? places.flatMap((place, i) =>
+          allKeys(recipe, place, uncovered, places.length > 1 ? i + 1 : null),
+        )
+      : []),
+    ...(has.includes('true confidential')
       ? places.flatMap((place, i) => closerGroups(recipe, place, places.length > 1 ? i + 1 : null))
       : []),
     ...places.flatMap((place, i) =>
@@ -85,18 +147,21 @@ function strengthsOf(
       );
       return [...new Set(values)]
         .filter((value) => value !== now)
-        .map((value) => ({
-          words: `${name} = ${value} instead of ${now}${number === null ? '' : `, step ${number}`}`,
-          flags: [...stepFlags(number), `--${name}`, String(value)],
-          recipe: withStep(recipe, place, {
-            ...step,
-            [room]: {
-              ...step[room],
-              method: step[room]?.method ?? pairing[room],
-              [name]: value,
-            },
+        .map((value) =>
+          candidate(recipe, {
+            words: `${name} = ${value} instead of ${now}`,
+            flags: [`--${name}`, String(value)],
+            ...{ place, number },
+            of: (one) => ({
+              ...one,
+              [room]: {
+                ...one[room],
+                method: one[room]?.method ?? pairing[room],
+                [name]: value,
+              },
+            }),
           }),
-        }));
+        );
     }),
   );
 }
@@ -125,23 +190,53 @@ function within(parameter: Strong, value: number): number {
 /** Groups whose confidential values are near those of the file, for a step that makes records share their keys. */
 function closerGroups(recipe: Recipe, place: number, number: number | null): CandidateRemedy[] {
   const step = recipe.steps[place];
-  const pairing = findPairing(step.method, 'method');
-  const replace = findReplace(step.replace?.method ?? pairing.replace, 'replace');
   const k = numberOf(step.group, 'k', { type: 'integer', description: '', minimum: 1 });
-  if (!areAlike(replace.claims) || k === null) return [];
-  return CLOSENESS.map((t) => ({
-    words: `groups that look at confidential values, at most ${t} from the file${number === null ? '' : `, step ${number}`}`,
-    flags: [...stepFlags(number), '--group', CLOSER, '--k', String(k), '--t', String(t)],
-    recipe: withStep(recipe, place, { ...step, group: { method: CLOSER, k, t } }),
-  }));
+  if (!sharesValues(step) || k === null) return [];
+  const { parameters } = findGroup(CLOSER, 'group');
+  const tries = CLOSENESS.flatMap((t) => [1, 2, 4].map((factor) => ({ t, k: factor * k })));
+  return tries.map(({ t, k: size }) =>
+    candidate(recipe, {
+      words: `groups that look at confidential values, at most ${t} from the file${size === k ? '' : `, k = ${size}`}`,
+      flags: ['--group', CLOSER, '--k', String(size), '--t', String(t)],
+      ...{ place, number },
+      of: (one) => ({
+        ...one,
+        group: { method: CLOSER, ...readParameters(parameters, { k: size, t }, CLOSER) },
+      }),
+    }),
+  );
+}
+
+/** Traits of limits that count who shares all keys. */
+const OF_KEYS: readonly Trait[] = ['keys', 'shared keys', 'true confidential'];
+
+/**
+ * The keys that no step protects, grouped together with those of a step that makes records share their values: any k of this
+ * step says nothing about other keys.
+ */
+function allKeys(
+  recipe: Recipe,
+  place: number,
+  uncovered: readonly string[],
+  number: number | null,
+): CandidateRemedy[] {
+  const step = recipe.steps[place];
+  const { columns = [] } = step;
+  if (uncovered.length === 0 || columns.length === 0 || !sharesValues(step)) return [];
+  const all = [...columns, ...uncovered];
+  return [
+    candidate(recipe, {
+      words: `${uncovered.join(', ')} protected together with the columns of the step`,
+      flags: ['--columns', all.join(',')],
+      ...{ place, number },
+      of: (one) => ({ ...one, columns: all }),
+    }),
+  ];
+}
+
+function sharesValues(step: Step): boolean {
+  const pairing = findPairing(step.method, 'method');
+  return areAlike(findReplace(step.replace?.method ?? pairing.replace, 'replace').claims);
 }
 
 const CLOSER = 't-closeness-merge';
-
-function stepFlags(number: number | null): readonly string[] {
-  return number === null ? [] : ['--step', String(number)];
-}
-
-function withStep(recipe: Recipe, place: number, step: Step): Recipe {
-  return { ...recipe, steps: recipe.steps.map((one, i) => (i === place ? step : one)) };
-}

@@ -3,7 +3,7 @@ import { individualRisk } from '../../../measures/risk/index.ts';
 import { isDecided } from '../../../recipe/index.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { type Limit, type LimitVerdict, scopeOf } from '../../limits/index.ts';
-import type { ReleaseCandidate } from '../gate.ts';
+import { listed, type ReleaseCandidate } from '../gate.ts';
 
 /**
  * The kind of remedy for each failing limit, in sentences. It follows from what the limit is about and from what the
@@ -20,13 +20,15 @@ export function kindsOfRemedy(
     about.set(kind, [...(about.get(kind) ?? []), k === undefined ? limit.measure : 'k']);
   }
   const sentences = [...about].map(([kind, names]) => `${[...new Set(names)].join(', ')}: ${kind}`);
-  return `${sentences.join(' ')} --advise tries remedies on this file.`;
+  const isTried = failing.some(({ holds }) => holds === false);
+  return `${sentences.join(' ')}${isTried ? ' --advise tries remedies on this file.' : ''}`;
 }
 
 function kindOf(candidate: ReleaseCandidate, { limit, holds }: LimitVerdict): string {
   const { nature } = candidate;
   if (holds === null) return 'do what the limit says, or accept it by its name.';
-  const { about } = findDeclared(limit.measure);
+  const { about, remedy } = findDeclared(limit.measure);
+  if (remedy !== undefined) return remedy;
   if (about !== 'risk') {
     return 'protect less strongly, or with another method; what fails is what analysts lose.';
   }
@@ -34,7 +36,7 @@ function kindOf(candidate: ReleaseCandidate, { limit, holds }: LimitVerdict): st
     return 'make the model coarser (a larger leaf), recode rare values first, or leave a column out.';
   }
   const has = scopeOf(limit).has ?? [];
-  if (has.includes('confidential')) {
+  if (has.includes('confidential') || has.includes('true confidential')) {
     return `${groupsOfKeys(candidate)}, or recode the confidential column in which a class has too few values, or leave it out.`;
   }
   if (has.includes('linked units')) {
@@ -71,8 +73,12 @@ function weightHint({ original, nature }: ReleaseCandidate, { measure }: Limit):
     : ' No weight of the records is decided, so that the file counts as the whole population: if the records have one, give it the role weight without weightOf.';
 }
 
-/** A remedy for classes of keys. A larger k helps only if a step makes records share the keys. */
+/** A remedy for classes of keys. A larger k helps only if a step makes records share all keys. */
 function groupsOfKeys({ certificate, original }: ReleaseCandidate): string {
+  const { notCovered } = certificate;
+  if (notCovered.length > 0) {
+    return `protect ${listed(notCovered)} together with the other keys (microaggregation or suppression), as no step protects ${notCovered.length === 1 ? 'it' : 'them'}`;
+  }
   const isKey = (position: number) => original.description.columns[position].role === 'key';
   const step = certificate.steps.find(
     ({ claims, columns }) =>

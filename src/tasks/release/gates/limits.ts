@@ -37,7 +37,9 @@ export const limits: Gate = {
       holds: true,
       found:
         verdicts.length > 0
-          ? `all ${verdicts.length} limits of the purpose "${purpose.name}" hold`
+          ? verdicts.length === 1
+            ? `the limit of the purpose "${purpose.name}" holds`
+            : `all ${verdicts.length} limits of the purpose "${purpose.name}" hold`
           : inapplicable.length > 0
             ? `no limit of the purpose "${purpose.name}" is about such a file`
             : `the purpose "${purpose.name}" has no limits`,

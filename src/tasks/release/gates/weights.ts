@@ -8,7 +8,7 @@ import { weightsIn } from './weights/weightsIn.ts';
  * Weights that tell. A weight that only one record has is a key, to anybody who has it from elsewhere or can compute
  * it; together with the keys it tells more. A weight that occurs in one stratum or region only tells the place, even if
  * the column of the place is left out. A row of replicate weights is a fingerprint. Units count, where the description
- * has units to protect.
+ * has units to protect. Weights of a wholly synthetic file were drawn with its records, which belong to nobody.
  */
 export const weights: Gate = {
   name: 'weights',
@@ -16,6 +16,12 @@ export const weights: Gate = {
   asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
   next: 'Add a step for the weights to the recipe: {"method": "group-weights", "group": {"method": "hansen-mukherjee", "k": 10}} lets at least 10 records share each weight; round-weights, perturb-weights and recalibrate are other ways. If records are still unique by keys and weight, take a larger k, or name the weight among the columns of the step that microaggregates the keys. Leave replicate weights out with --role NAME=identifier.',
   check(candidate) {
+    if (candidate.nature?.made === 'wholly synthetic') {
+      return {
+        holds: true,
+        found: 'records were drawn, weights too, so that a weight finds nobody',
+      };
+    }
     const file = weightsIn(candidate);
     const { names, word } = file;
     if (file.weights.length === 0) return { holds: true, found: 'the file has no weights' };

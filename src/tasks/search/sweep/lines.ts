@@ -105,11 +105,21 @@ function isAssumed(value: unknown): value is Assumed {
 }
 
 function isNature(value: unknown): value is Nature {
-  const names = ['made', 'drawn', 'columns', 'lacks', 'unknownNumbers'];
+  const names = [
+    'made',
+    'drawn',
+    'columns',
+    'lacks',
+    'numbers',
+    'unknownNumbers',
+    'trueConfidential',
+  ];
   return (
     isFields(value, names) &&
     ['made', 'drawn', 'columns'].every((name) => isText(value[name])) &&
+    listOf(isText)(value.numbers) &&
     listOf(isText)(value.unknownNumbers) &&
+    listOf(isText)(value.trueConfidential) &&
     typeof value.lacks === 'object' &&
     value.lacks !== null &&
     Object.values(value.lacks).every(isLack)

@@ -179,6 +179,16 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
     'Registros más cercanos al original que a una reserva (DCR)',
   'Nearest over second nearest distance to originals (NNDR), 5 % quantile':
     'Distancia al original más cercano entre la del segundo (NNDR), cuantil del 5 %',
+  'Exact copies of unique records, beyond chance':
+    'Copias exactas de registros únicos, más allá del azar',
+  'Records that keep a confidential value of one person':
+    'Registros que conservan un valor confidencial de una sola persona',
+  'Near copies of unique records, beyond chance':
+    'Copias casi exactas de registros únicos, más allá del azar',
+  'Persons singled out by their keys, beyond chance':
+    'Personas singularizadas por sus claves, más allá del azar',
+  'Confidential values that the keys disclose, beyond chance':
+    'Valores confidenciales que las claves revelan, más allá del azar',
   'Near copies of unique original records': 'Copias casi exactas de registros originales únicos',
   'Tables of pairs of columns within places (k-marginal)':
     'Tablas de pares de columnas dentro de los lugares (k-marginal)',

@@ -41,6 +41,17 @@ export const release: Texts['release'] = {
   reasonWhy:
     'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
   final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
+  advice: {
+    try: 'Probar remedios en este fichero',
+    tryWhy:
+      'Ejecuta la receta con otros ajustes durante unos segundos y juzga cada resultado por todos los límites.',
+    none: 'Nada de lo probado cumple todos los límites.',
+    best: (remedy) => `Esto cumple todos los límites: ${remedy}.`,
+    keeps: (limits) => `Cumpliría ${limits}`,
+    others: (limits) => `Otros límites que fallarían: ${limits}.`,
+    take: 'Usar esta receta',
+    takeOf: (remedy) => `Usar esta receta: ${remedy}`,
+  },
   gate: {
     decided: {
       title: 'Decisiones',
@@ -80,7 +91,7 @@ export const release: Texts['release'] = {
     limits: {
       title: 'Límites',
       asks: '¿Está cada indicador de riesgo y utilidad dentro de los límites de la finalidad?',
-      next: 'Proteja más (una k mayor, columnas más gruesas) o elija otra finalidad en el paso Inicio. El paso Comprobar muestra los indicadores.',
+      next: 'Cada hallazgo nombra lo que falla o queda abierto: protéjalo de otra manera, o elija otra finalidad en el paso Inicio. El paso Comprobar muestra los indicadores.',
     },
     metadata: {
       title: 'Metadatos',

@@ -1,11 +1,13 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import {
   type Acceptance,
+  CERTIFICATE_SIGNATURE,
   defaultLimits,
   type GateOutcome,
   purposeOf,
 } from '../../../../src/index.ts';
 import {
+  adviseOn,
   type ExaminedRelease,
   examineRelease,
   type ForeignRelease,
@@ -13,6 +15,7 @@ import {
   isFree,
   type JudgedRelease,
   judgeRelease,
+  type LimitAdvice,
   readKept,
 } from '../../../../src/tasks/release/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
@@ -42,6 +45,17 @@ export const gates: Task<ReleaseAsk, GatesFacts> = async (desk, ask, context) =>
   return 'foreign' in judged
     ? { gates: gatesOfForeign(judged), isFree: false }
     : { gates: judged.gates, isFree: isFree(judged.gates) };
+};
+
+/** Tries remedies for the limits that fail, for some seconds. */
+export const advise: Task<ReleaseAsk, readonly LimitAdvice[]> = async (desk, ask, context) => {
+  const judged = await judgedRelease(desk, ask, context);
+  if ('foreign' in judged) return [];
+  const { signal, progress } = context;
+  const { found } = examined.get(runOn(desk, ask.run))!;
+  return 'foreign' in found
+    ? []
+    : adviseOn(found, { signal, crew: desk.crew(), onProgress: progress });
 };
 
 interface Examined {
@@ -96,6 +110,7 @@ async function examine(
       partition: texts.get('partition.csv') ?? null,
       models: texts.get('models.json') ?? null,
       refinement: texts.get('refinement.json') ?? null,
+      signature: texts.get(CERTIFICATE_SIGNATURE) ?? null,
       audit: texts.get('audit.jsonl')!,
     }),
     {

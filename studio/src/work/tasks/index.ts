@@ -2,7 +2,7 @@ import { attack } from './attack.ts';
 import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
 import { findDescription, readDescription, writeDescription } from './describe.ts';
-import { gates } from './gates.ts';
+import { advise, gates } from './gates.ts';
 import { newKey, openKey, verifyReceived } from './keys.ts';
 import { load } from './load.ts';
 import { picture } from './picture.ts';
@@ -37,6 +37,7 @@ export const tasks = {
   compare,
   suggest,
   gates,
+  advise,
   release,
   keepProtected,
   newKey,

@@ -1,0 +1,4 @@
+export { isArrow, isArrowName } from './detect.ts';
+export { arrowToCsv } from './read.ts';
+export { arrowTarget } from './target.ts';
+export { arrowFormat } from './write.ts';

@@ -1,0 +1,72 @@
+import { arrowFormat, arrowToCsv, isArrow, isArrowName } from '../arrow/index.ts';
+import type { ByteSource } from '../bytes/index.ts';
+import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
+import { refuseSameNames } from '../parquet/index.ts';
+import { isRds, isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
+import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
+import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
+import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
+
+/** A format of files with labels: how it is told, read and written. */
+export interface LabelledFiles {
+  readonly name: NonNullable<ByteSource['format']>;
+  /** The ending of a file that is made of one of this format. */
+  readonly ending: string;
+  /** Whether a source is of this format, by its first bytes. */
+  is(source: ByteSource): Promise<boolean>;
+  read(source: ByteSource): LabelledSource;
+  /** Whether a file of this name is to be of this format. */
+  isName(path: string): boolean;
+  /** Refuses names that the format cannot have, before any work is done. */
+  refuseNames(names: readonly string[], file: string): void;
+  /** How a file of this name is written. */
+  format(path: string): LabelledFormat;
+}
+
+export const LABELLED_FILES: readonly LabelledFiles[] = [
+  {
+    name: 'SPSS',
+    ending: '.sav',
+    is: isSpss,
+    read: spssToCsv,
+    isName: isSpssName,
+    refuseNames: refuseSpssNames,
+    format: (path) => spssFormat(/\.zsav$/i.test(path)),
+  },
+  {
+    name: 'Stata',
+    ending: '.dta',
+    is: isStata,
+    read: stataToCsv,
+    isName: isStataName,
+    refuseNames: refuseStataNames,
+    format: () => stataFormat,
+  },
+  {
+    name: 'R',
+    ending: '.rds',
+    is: isRds,
+    read: rdsToCsv,
+    isName: isRdsName,
+    refuseNames: refuseRdsNames,
+    format: () => rdsFormat,
+  },
+  {
+    name: 'SAS transport',
+    ending: '.xpt',
+    is: isXport,
+    read: xportToCsv,
+    isName: isXportName,
+    refuseNames: refuseXportNames,
+    format: () => xportFormat,
+  },
+  {
+    name: 'Arrow',
+    ending: '.arrow',
+    is: isArrow,
+    read: arrowToCsv,
+    isName: isArrowName,
+    refuseNames: refuseSameNames,
+    format: (path) => arrowFormat(/\.arrows$/i.test(path)),
+  },
+];

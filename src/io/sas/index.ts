@@ -1,0 +1,3 @@
+export { type CatalogLabels, readCatalog } from './catalog.ts';
+export { isSas, isSasName, refuseSasOutput } from './detect.ts';
+export { sasToCsv } from './read.ts';
