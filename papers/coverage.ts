@@ -35,6 +35,11 @@ export const WAYS: readonly Way[] = [
   { name: 'alone', words: 'main effects alone', parameters: { evidence: 100 } },
   { name: 'tree', words: 'tree', parameters: { model: 'tree' } },
   { name: 'parametric', words: 'parametric', parameters: { model: 'parametric' } },
+  {
+    name: 'normal',
+    words: 'normal regressions',
+    parameters: { model: 'parametric', numbers: 'normal' },
+  },
 ];
 
 /** Counts of another revision are those of another method. */

@@ -1,4 +1,5 @@
 import { mean, standardDeviation } from '../src/foundation/numerics/index.ts';
+import { synthesise } from '../src/methods/synthesis/index.ts';
 import {
   ASSOCIATIONS,
   CPU,
@@ -38,8 +39,10 @@ export function syntheticPage(found: readonly SyntheticFile[]): string {
     '',
     'Real files that were made anew in several ways: what the synthetic records keep, and whether they give away who was in the original. If a file has no other real records, a random half of it is synthesised, and the other half is real but was never seen: it shows what chance alone does. Figures are means over realisations; ± is their standard deviation (divisor n - 1).',
     '',
+    `Sequential synthesis is of revision ${synthesise.revision}.`,
+    '',
     `* **${DEFAULT}**, **trees alone** and **${REGRESSIONS}** are \`sequential-synthesis\` with nothing else given, with \`--model tree\`, and with \`--model parametric --most 6\` (normal scores, as the method normrank of the R package synthpop). **joint model** is \`joint-synthesis\` with components of at least 50 records.`,
-    `* **${WITHOUT_EVIDENCE}** grow down to five records and give original numbers back: \`--model tree --values original --evidence 0\`. The method cart of synthpop, its default, does the same (Nowok, Raab and Dibben 2016). synthpop itself was not run here.`,
+    `* **${WITHOUT_EVIDENCE}** grow down to five records and give original numbers back: \`--model tree --values original --evidence 0\`. The method cart of synthpop, its default, does the same (Nowok, Raab and Dibben 2016). synthpop itself was not run here, because CRAN could not be reached.`,
     `* **${OVERFITTED}** adds noise to the numbers and keeps the categories. Nobody should do it; it shows that the measures see it.`,
     '',
     '| column | what it is |',

@@ -4,7 +4,7 @@
 //   node scripts/coverage.mjs                                 the pages, from the counts there are
 //   node scripts/coverage.mjs --records 200 --samples 1000    until there are 1000 samples of 200 records of each file
 //   node scripts/coverage.mjs --records 200,5000 --samples 1000,200    the same for several sizes, by turns
-//   node scripts/coverage.mjs ... --model tree                another way: effects (default), alone, tree, parametric
+//   node scripts/coverage.mjs ... --model tree                another way: effects (default), alone, tree, parametric, normal
 //   node scripts/coverage.mjs --halves 20                     tables, ranks and attacks, on 200 and 1000 records, by all
 //   node scripts/coverage.mjs ... --files people,firms        for some of the files
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
