@@ -183,16 +183,26 @@ function putRecords(
   } catch (error) {
     if (!(error instanceof UnwritableValue)) throw error;
     const { name } = columns[Math.min(column, length - 1)];
-    const place = `Record ${count(before + record + 1)} of ${file}`;
-    const sentence =
-      error.why === 'not text'
-        ? `${place} has bytes in ${name} that are no text in the encoding of the file: save it as UTF-8 with the program it came from.`
-        : error.why === 'too long'
-          ? `${place} has a text of more than 1 MiB in ${name}: shorten it, or leave the column out.`
-          : `${place} has a date or time in ${name} that no calendar has: correct it, or convert the column to text.`;
-    throw new PenumbraError('data', sentence, { file, column: name });
+    throw unwritable(error, before + record, file, name);
   }
   return record;
+}
+
+/** The error for a cell that is none; `record` counts from 0. */
+function unwritable(
+  { why }: UnwritableValue,
+  record: number,
+  file: string,
+  column: string,
+): PenumbraError {
+  const place = `Record ${count(record + 1)} of ${file}`;
+  const sentence =
+    why === 'not text'
+      ? `${place} has bytes in ${column} that are no text in the encoding of the file: save it as UTF-8 with the program it came from.`
+      : why === 'too long'
+        ? `${place} has a text of more than 1 MiB in ${column}: shorten it, or leave the column out.`
+        : `${place} has a date or time in ${column} that no calendar has: correct it, or convert the column to text.`;
+  return new PenumbraError('data', sentence, { file, column });
 }
 
 /** The different values of columns with labels or ranges of missing codes, as far as the description needs them. */
@@ -207,12 +217,22 @@ async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
   if (found.size + tags.size === 0) return { values: found, tags };
   const lines = new Lines();
   const decoder = new TextDecoder();
+  let before = 0;
+  /** Writes a cell; false if the value is missing. */
+  const put = (batch: Batch, record: number, position: number): boolean => {
+    lines.used = 0;
+    try {
+      return batch.put(record, position, lines);
+    } catch (error) {
+      if (!(error instanceof UnwritableValue)) throw error;
+      throw unwritable(error, before + record, name, columns[position].name);
+    }
+  };
   for await (const batch of file.batches()) {
     for (const [position, codes] of tags) batch.tagsOf?.(position, codes);
     for (const [position, codes] of found) {
       for (let record = 0; record < batch.records; record++) {
-        lines.used = 0;
-        if (!batch.put(record, position, lines)) continue;
+        if (!put(batch, record, position)) continue;
         const code = unquoted(decoder.decode(lines.bytes.subarray(0, lines.used)));
         if (tags.get(position)?.has(code)) continue;
         codes.add(code);
@@ -223,6 +243,7 @@ async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
         break;
       }
     }
+    before += batch.records;
   }
   return { values: found, tags };
 }
