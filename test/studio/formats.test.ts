@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { bytesSource } from '../../src/io/bytes/source.ts';
-import { parquetTarget, xmlTarget } from '../../src/web.ts';
+import { parquetTarget, rdsTarget, xmlTarget } from '../../src/web.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { release } from '../../studio/src/work/tasks/release.ts';
 import { acceptable, inFolder, kept } from '../cli/run.ts';
+import { SAS_FILES, sasFile } from '../fixtures/sasFiles.ts';
 
 const RECORDS = Array.from({ length: 60 }, (_, i) => {
   const age = 20 + ((i * 37) % 61);
@@ -70,6 +71,26 @@ it('what is written is what the source is, not what its name says', async () => 
   const parquet = await protectedIn('survey.data', made);
   expect(parquet.facts.output).toBe('survey-protected.data.parquet');
   expect(parquet.bytes.toString('latin1', 0, 4)).toBe('PAR1');
+});
+
+it('a data frame of R becomes one, and a SAS data set, which is only read, a CSV', async () => {
+  const target = rdsTarget(bytesSource('in.csv', CSV));
+  await target.write(new TextEncoder().encode(CSV));
+  await target.finish();
+  const made = target.bytes() as Uint8Array<ArrayBuffer>;
+  const rds = await protectedIn('survey.rds', made);
+  expect(rds.facts.output).toBe('survey-protected.rds');
+  expect([...rds.bytes.subarray(0, 3)]).toEqual([0x1f, 0x8b, 8]);
+  const wanted = SAS_FILES['64-little-runs'];
+  const columns = [
+    { name: 'age', bytes: 8 },
+    { name: 'income', bytes: 8 },
+  ];
+  const records = RECORDS.map(({ age, income }) => [age, income]);
+  const sas = await protectedIn('survey.sas7bdat', sasFile({ ...wanted, columns, records }));
+  expect(sas.facts.output).toBe('survey-protected.csv');
+  // Without the records that are marked as deleted.
+  expect(sas.bytes.toString().trimEnd().split('\n')).toHaveLength(1 + 60 - wanted.deleted.length);
 });
 
 it.each([
