@@ -114,7 +114,14 @@ function refuseNames(file: string, { columns }: Dictionary): void {
     throw new PenumbraError('data', `${file} has no columns: there is nothing to read.`, { file });
   }
   const known = new Set<string>();
-  for (const { name } of columns) {
+  for (const [position, { name }] of columns.entries()) {
+    if (name === '' || name.includes('\0')) {
+      throw new PenumbraError(
+        'data',
+        `${file} has a name in column ${position + 1} that is none: give it one with the program it came from.`,
+        { file },
+      );
+    }
     if (known.has(name)) {
       throw new PenumbraError(
         'data',
