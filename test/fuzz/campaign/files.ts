@@ -9,7 +9,7 @@ import { type CsvFile, readCsv } from '../../../src/io/csv/index.ts';
 import { unpackedFile } from '../../../src/io/files/gzip.ts';
 import { recordsIn } from '../../../src/io/files/records.ts';
 import { readZip } from '../../../src/io/zip/read.ts';
-import { changedBytes, changedTexts, ODD } from './mutate.ts';
+import { changedAt, changedBytes, changedTexts, ODD } from './mutate.ts';
 import { accepted, bytesIn, Finding, type Target } from './target.ts';
 
 /** Tests and the campaign are started in the folder of the project. */
@@ -153,4 +153,52 @@ const zip: Target = {
   check: async (input) => (await accepted(() => readZip(bytesIn(input), 'a.zip'))) !== null,
 };
 
-export const fileTargets: readonly Target[] = [csv, parquet, xml, packed, zip];
+/** Files of statistics programs and Arrow, changed at any byte, and at the numbers that their parts begin with. */
+const formatOf = (
+  name: string,
+  folder: string,
+  files: readonly string[],
+  marks: readonly string[],
+) => {
+  const found = files.map((file) => fixture(`${folder}/${file}`));
+  return {
+    name,
+    inputs: fc.oneof(changedBytes(found), changedAt(found, marks)),
+    check: (input: string | Uint8Array) => readsSoundly(bytesIn(input)),
+  };
+};
+
+const labelled: readonly Target[] = [
+  formatOf('spss', 'spss', ['plain.sav', 'bytes.sav', 'zlib.zsav'], ['$FL2', '\u0007\0\0\0']),
+  formatOf(
+    'stata',
+    'stata',
+    [
+      ...['plain', 'new119', 'old113', 'old117', 'survey', 'big', 'bigOld', 'haven', 'long'],
+      ...['long117'],
+    ].map((one) => `${one}.dta`),
+    ['<K>', '<N>', '<map>', '<variable_types>', '<ch>', '<data>', 'GSO', '<lbl>', '<formats>'],
+  ),
+  formatOf(
+    'xport',
+    'xport',
+    ['five.xpt', 'eight.xpt', 'haven.xpt', 'numbers.xpt'],
+    [
+      'NAMESTR HEADER RECORD!!!!!!!',
+      'NAMSTV8 HEADER RECORD!!!!!!!',
+      'LABELV8 HEADER RECORD!!!!!!!',
+      'OBSV8   HEADER RECORD!!!!!!!',
+    ],
+  ),
+  formatOf(
+    'arrow',
+    'arrow',
+    [
+      ...['plain.arrow', 'zstd.arrow', 'lz4.feather', 'stream.arrows', 'views.arrow'],
+      ...['growing.arrows', 'list.arrow'],
+    ],
+    ['\xff\xff\xff\xff', '\x04\x22\x4d\x18', '\x28\xb5\x2f\xfd', 'ARROW1'],
+  ),
+];
+
+export const fileTargets: readonly Target[] = [csv, parquet, xml, packed, zip, ...labelled];
