@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { bytesSource } from '../../src/io/bytes/source.ts';
-import { parquetTarget, rdsTarget, xmlTarget } from '../../src/web.ts';
+import {
+  arrowTarget,
+  parquetTarget,
+  rdsTarget,
+  spssTarget,
+  stataTarget,
+  xmlTarget,
+  xportTarget,
+} from '../../src/web.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
@@ -94,8 +103,36 @@ it('a data frame of R becomes one, and a SAS data set, which is only read, a CSV
 });
 
 it.each([
+  ['stata/plain.dta', 'age,rate'],
+  ['xport/five.xpt', 'rate,power'],
+  ['arrow/stream.arrows', 'i8,double'],
+])('%s becomes what the command line writes, byte for byte', async (path, columns) => {
+  await inFolder(async (folder) => {
+    const name = path.split('/')[1].replace('.arrows', '.arrow');
+    const content = readFileSync(`test/fixtures/${path}`);
+    const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+    await load(desk, { file: new File([content], name), input: {} }, context);
+    const group = { method: 'mdav', k: 3 };
+    const steps = [
+      { method: 'microaggregation', columns: columns.split(','), group, missing: 'own-group' },
+    ];
+    const ask = { recipe: { penumbra: 1, steps } as never, purpose: 'public' as const };
+    const facts = await protect(desk, ask, context);
+    const bytes = Buffer.from(desk.runs.get(facts.id)!.bytes);
+    folder.write(name, content);
+    folder.write('recipe.json', facts.recipe);
+    await folder.protect(name, facts.output, '--recipe', 'recipe.json');
+    expect(bytes.equals(folder.bytes(facts.output))).toBe(true);
+  })();
+});
+
+it.each([
   ['XML', xmlTarget],
   ['Parquet', parquetTarget],
+  ['SPSS', spssTarget],
+  ['Stata', stataTarget],
+  ['SAS transport', xportTarget],
+  ['Arrow', arrowTarget],
 ])('a target of %s that is finished twice holds one file', async (_, targetOf) => {
   const target = targetOf(bytesSource('in.csv', CSV));
   await target.write(new TextEncoder().encode(CSV));

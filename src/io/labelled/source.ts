@@ -6,7 +6,7 @@ import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import { defaultLimits } from '../csv/index.ts';
 import { Lines, UnwritableValue } from '../parquet/index.ts';
 import { type CodesFound, describe, isScanned, MOST_CODES } from './describe.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary, LabelledColumn } from './dictionary.ts';
 import { numbersOfTags } from './tags.ts';
 
 /** Some consecutive records of a file, as they are read. */
@@ -44,6 +44,26 @@ interface LabelledTraits {
   readonly isPadded?: boolean;
   /** How the reasons of missing numbers are spelled. */
   readonly missing?: readonly string[];
+}
+
+/**
+ * What is known about the columns of a file: what it says itself or, of another format with types, which columns hold texts,
+ * so that texts of digits stay texts. `names` are those of all columns.
+ */
+export async function dictionaryOf(
+  source: ByteSource,
+  names: readonly string[] = [],
+  description?: Description,
+): Promise<Dictionary | undefined> {
+  if (isLabelledSource(source)) return source.dictionary();
+  const known = await source.known?.();
+  if (known === undefined || known.length !== names.length) return undefined;
+  const columns = names.map((name, i): LabelledColumn => {
+    const isDate = description?.columns[i]?.kind === 'date';
+    const form = known[i].isNumber ? 'number' : isDate ? 'date' : 'text';
+    return { name, form, labels: [], missing: [], isSingle: known[i].isSingle };
+  });
+  return { columns };
 }
 
 /** About what is handed over at a time. */

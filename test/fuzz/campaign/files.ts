@@ -12,7 +12,7 @@ import { readCatalog } from '../../../src/io/sas/index.ts';
 import { readZip } from '../../../src/io/zip/read.ts';
 import { parseDescription } from '../../../src/recipe/index.ts';
 import { SAS_FILES, SAS_LABELS, sasCatalog, sasFile } from '../../fixtures/sasFiles.ts';
-import { changedBytes, changedTexts, ODD } from './mutate.ts';
+import { changedAt, changedBytes, changedTexts, ODD } from './mutate.ts';
 import { accepted, bytesIn, Finding, type Target, textIn } from './target.ts';
 
 /** Tests and the campaign are started in the folder of the project. */
@@ -183,14 +183,6 @@ const sasCatalogs: Target = {
     (await accepted(() => readCatalog(bytesSource('a', bytesIn(input))))) !== null,
 };
 
-const spss: Target = {
-  name: 'spss',
-  inputs: changedBytes(
-    ['plain.sav', 'bytes.sav', 'zlib.zsav'].map((name) => fixture(`spss/${name}`)),
-  ),
-  check: (input) => describesSoundly(bytesIn(input)),
-};
-
 /** Whatever the bytes are: the records in them, and what they say about themselves. */
 async function describesSoundly(bytes: Uint8Array): Promise<boolean> {
   const found = await accepted(async () => {
@@ -240,7 +232,56 @@ const ddi: Target = {
   check: async (input) => (await accepted(() => parseDescription(textIn(input), 'a'))) !== null,
 };
 
+/** Files of statistics programs and Arrow, changed at any byte, and at the numbers that their parts begin with. */
+const formatOf = (
+  name: string,
+  folder: string,
+  files: readonly string[],
+  marks: readonly string[],
+) => {
+  const found = files.map((file) => fixture(`${folder}/${file}`));
+  return {
+    name,
+    inputs: fc.oneof(changedBytes(found), changedAt(found, marks)),
+    check: (input: string | Uint8Array) => describesSoundly(bytesIn(input)),
+  };
+};
+
+const labelled: readonly Target[] = [
+  formatOf('spss', 'spss', ['plain.sav', 'bytes.sav', 'zlib.zsav'], ['$FL2', '\u0007\0\0\0']),
+  formatOf(
+    'stata',
+    'stata',
+    [
+      ...['plain', 'new119', 'old113', 'old117', 'survey', 'big', 'bigOld', 'haven', 'long'],
+      ...['long117'],
+    ].map((one) => `${one}.dta`),
+    ['<K>', '<N>', '<map>', '<variable_types>', '<ch>', '<data>', 'GSO', '<lbl>', '<formats>'],
+  ),
+  formatOf(
+    'xport',
+    'xport',
+    ['five.xpt', 'eight.xpt', 'haven.xpt', 'numbers.xpt'],
+    [
+      'NAMESTR HEADER RECORD!!!!!!!',
+      'NAMSTV8 HEADER RECORD!!!!!!!',
+      'LABELV8 HEADER RECORD!!!!!!!',
+      'OBSV8   HEADER RECORD!!!!!!!',
+    ],
+  ),
+  formatOf(
+    'arrow',
+    'arrow',
+    [
+      ...['plain.arrow', 'zstd.arrow', 'lz4.feather', 'stream.arrows', 'views.arrow'],
+      ...['growing.arrows', 'list.arrow'],
+    ],
+    ['\xff\xff\xff\xff', '\x04\x22\x4d\x18', '\x28\xb5\x2f\xfd', 'ARROW1'],
+  ),
+];
+
 export const fileTargets: readonly Target[] = [
   ...[csv, parquet, xml, packed, zip],
-  ...[spss, rds, sas, sasCatalogs, ddi],
+  ...labelled,
+  ...[rds, sas, sasCatalogs, ddi],
 ];
