@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import type { DataFile, Dataset, Plan, Recipe } from '../src/index.ts';
+import { notHeld } from '../src/io/formats/index.ts';
 import { showPlan, showRead } from './screen/plan.ts';
 import type { progressLine } from './screen/progress.ts';
 import { styleFor } from './screen/style.ts';
-import { safe } from './screen/text.ts';
+import { LINE, safe, wrapped } from './screen/text.ts';
 import { settleIdentifiers } from './settle.ts';
 
 /** A file that was read, or the stand-in for one that does not fit in memory. */
@@ -11,7 +13,7 @@ type FileShown = Dataset & Pick<DataFile, 'kinds' | 'source' | 'records' | 'desc
 /** What a user sees, and decides, before a recipe is run on a file: the file as read, likely identifiers, the plan. */
 export function shownBefore(
   path: string,
-  flags: Omit<Parameters<typeof settleIdentifiers>[2], 'input'>,
+  flags: Omit<Parameters<typeof settleIdentifiers>[2], 'input'> & { readonly output?: string },
   progress: ReturnType<typeof progressLine>,
   quiet: boolean,
   signal: AbortSignal,
@@ -29,6 +31,9 @@ export function shownBefore(
     },
     onPlan(file: FileShown, plan: Plan): void {
       say(warning);
+      for (const words of notHeld(basename(flags.output ?? ''), file.description)) {
+        say(`${wrapped(`Warning: ${safe(words)}.`, LINE, '  ')}\n`);
+      }
       if (!quiet) say(showPlan(file, plan, style));
       else for (const words of plan.warnings) say(`Warning: ${safe(words)}.\n`);
     },

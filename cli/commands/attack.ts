@@ -45,7 +45,7 @@ export function attackCommand(signal: AbortSignal): Command {
     .description(
       'run a recipe on random halves of a file and try to tell who was in them; nothing is protected',
     )
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file')
+    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
     .requiredOption('--recipe <file>', 'a recipe, as protect stores it')
     .option(
       '--times <number>',

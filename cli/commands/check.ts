@@ -28,7 +28,10 @@ const SHOWN = 5;
 export function checkCommand(signal: AbortSignal): Command {
   const command = new Command('check')
     .description('list the records of a file that violate rules')
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input');
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+    );
   for (const option of ruleOptions()) command.addOption(option);
   command
     .option('--svrl <file>', 'write the violations as a Schematron report (SVRL)')

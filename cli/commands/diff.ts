@@ -57,7 +57,7 @@ export function diffCommand(signal: AbortSignal): Command {
     )
     .argument('<recipe-a>', 'a recipe, as protect stores it')
     .argument('<recipe-b>', 'another')
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file');
+    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow');
   addMeasures(command, {
     utility: 'the measure for the analyst by which recipes are judged (default: pil)',
     risk: 'the measure for the intruder by which recipes are judged (default: linkage)',

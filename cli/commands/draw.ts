@@ -18,7 +18,7 @@ export function drawCommand(signal: AbortSignal): Command {
     .argument('<model>', 'a model file, as fit writes it')
     .requiredOption(
       '-o, --output <file>',
-      'the synthetic file; by its name .csv.gz, .parquet, .xml, .sav or .zsav, and CSV otherwise; or - for standard output',
+      'the synthetic file; by its name .csv.gz, .parquet, .xml, .sav, .zsav, .dta, .xpt or .arrow, and CSV otherwise; or - for standard output',
     )
     .option('--records <number>', 'number of records (default: as many as the original, rounded)')
     .option(

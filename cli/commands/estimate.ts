@@ -16,7 +16,7 @@ export function estimateCommand(signal: AbortSignal): Command {
     .description(
       'recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected',
     )
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file');
+    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow');
   addStep(command).addHelpText(
     'after',
     `

@@ -31,7 +31,10 @@ interface Flags extends CommonFlags, DescriptionFlags {
 export function inspectCommand(signal: AbortSignal): Command {
   const command = new Command('inspect')
     .description('show what a file contains: columns, kinds, missing values, likely roles, and why')
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+    )
     .option(
       '--write-description [file]',
       'write all this to a description, to be checked and edited (default: FILE.description.json beside the file); every command then reads it',

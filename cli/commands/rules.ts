@@ -77,7 +77,10 @@ interface PlanFlags extends CommonFlags, StepFlags {}
 function planCommand(signal: AbortSignal): Command {
   const command = new Command('plan')
     .description('show what protect would do with rules on a file, and why, without doing it')
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input');
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+    );
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
     const recipe = await recipeFromFlags(path, flags, signal);
@@ -117,7 +120,10 @@ interface DiscoverFlags extends CommonFlags, DescriptionFlags {
 function discoverCommand(signal: AbortSignal): Command {
   const command = new Command('discover')
     .description('propose rules that hold in a file; nothing is applied until you use them')
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+    )
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
   return addCommon(addInput(addDescription(command))).action(
     async (path: string, flags: DiscoverFlags) => {

@@ -39,7 +39,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     .description(
       'search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected',
     )
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file')
+    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
     .option(
       '-o, --output <path>',
       'write the recipes: a folder, or a .json file for the best alone',

@@ -16,7 +16,10 @@ export function unitsCommand(signal: AbortSignal): Command {
     .description(
       'write the file of units, such as households: one record for each; or join a protected one',
     )
-    .argument('<file>', 'a CSV, Parquet, XML or SPSS file, or - for standard input')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+    )
     .requiredOption('-o, --output <file>', 'the file of units or, with --join, the joined file')
     .option(
       '--join <file>',

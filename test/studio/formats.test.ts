@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { bytesSource } from '../../src/io/bytes/source.ts';
-import { parquetTarget, xmlTarget } from '../../src/web.ts';
+import {
+  arrowTarget,
+  parquetTarget,
+  rdsTarget,
+  spssTarget,
+  stataTarget,
+  xmlTarget,
+  xportTarget,
+} from '../../src/web.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { release } from '../../studio/src/work/tasks/release.ts';
 import { acceptable, inFolder, kept } from '../cli/run.ts';
+import { SAS_FILES, sasFile } from '../fixtures/sasFiles.ts';
 
 const RECORDS = Array.from({ length: 60 }, (_, i) => {
   const age = 20 + ((i * 37) % 61);
@@ -72,9 +82,57 @@ it('what is written is what the source is, not what its name says', async () => 
   expect(parquet.bytes.toString('latin1', 0, 4)).toBe('PAR1');
 });
 
+it('a data frame of R becomes one, and a SAS data set, which is only read, a CSV', async () => {
+  const target = rdsTarget(bytesSource('in.csv', CSV));
+  await target.write(new TextEncoder().encode(CSV));
+  await target.finish();
+  const made = target.bytes() as Uint8Array<ArrayBuffer>;
+  const rds = await protectedIn('survey.rds', made);
+  expect(rds.facts.output).toBe('survey-protected.rds');
+  expect([...rds.bytes.subarray(0, 3)]).toEqual([0x1f, 0x8b, 8]);
+  const wanted = SAS_FILES['64-little-runs'];
+  const columns = [
+    { name: 'age', bytes: 8 },
+    { name: 'income', bytes: 8 },
+  ];
+  const records = RECORDS.map(({ age, income }) => [age, income]);
+  const sas = await protectedIn('survey.sas7bdat', sasFile({ ...wanted, columns, records }));
+  expect(sas.facts.output).toBe('survey-protected.csv');
+  // Without the records that are marked as deleted.
+  expect(sas.bytes.toString().trimEnd().split('\n')).toHaveLength(1 + 60 - wanted.deleted.length);
+});
+
+it.each([
+  ['stata/plain.dta', 'age,rate'],
+  ['xport/five.xpt', 'rate,power'],
+  ['arrow/stream.arrows', 'i8,double'],
+])('%s becomes what the command line writes, byte for byte', async (path, columns) => {
+  await inFolder(async (folder) => {
+    const name = path.split('/')[1].replace('.arrows', '.arrow');
+    const content = readFileSync(`test/fixtures/${path}`);
+    const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+    await load(desk, { file: new File([content], name), input: {} }, context);
+    const group = { method: 'mdav', k: 3 };
+    const steps = [
+      { method: 'microaggregation', columns: columns.split(','), group, missing: 'own-group' },
+    ];
+    const ask = { recipe: { penumbra: 1, steps } as never, purpose: 'public' as const };
+    const facts = await protect(desk, ask, context);
+    const bytes = Buffer.from(desk.runs.get(facts.id)!.bytes);
+    folder.write(name, content);
+    folder.write('recipe.json', facts.recipe);
+    await folder.protect(name, facts.output, '--recipe', 'recipe.json');
+    expect(bytes.equals(folder.bytes(facts.output))).toBe(true);
+  })();
+});
+
 it.each([
   ['XML', xmlTarget],
   ['Parquet', parquetTarget],
+  ['SPSS', spssTarget],
+  ['Stata', stataTarget],
+  ['SAS transport', xportTarget],
+  ['Arrow', arrowTarget],
 ])('a target of %s that is finished twice holds one file', async (_, targetOf) => {
   const target = targetOf(bytesSource('in.csv', CSV));
   await target.write(new TextEncoder().encode(CSV));

@@ -18,7 +18,7 @@ import {
   whileNaming,
 } from '../disk/index.ts';
 import { LABELLED_FILES } from '../formats/index.ts';
-import { csvToLabelled, isLabelledSource, type LabelledFrom } from '../labelled/index.ts';
+import { csvToLabelled, dictionaryOf, type LabelledFrom } from '../labelled/index.ts';
 import {
   csvToParquet,
   isParquetName,
@@ -204,7 +204,7 @@ function spooled(
 async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
   if (from === undefined) return {};
   const { source, dialect: form, names, description } = from;
-  const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
+  const dictionary = await dictionaryOf(source, names, description);
   return { form, names, description, dictionary, format: source.format };
 }
 

@@ -1,2 +1,3 @@
 export { LABELLED_FILES, type LabelledFiles } from './labelled.ts';
+export { notHeld } from './lost.ts';
 export { targetWithLabels } from './target.ts';

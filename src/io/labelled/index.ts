@@ -3,6 +3,7 @@ export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
 export { Feed, Fields } from './feed.ts';
 export {
   type Batch,
+  dictionaryOf,
   isLabelledSource,
   type LabelledFile,
   type LabelledSource,

@@ -6,7 +6,7 @@ import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import { defaultLimits } from '../csv/index.ts';
 import { Lines, UnwritableValue } from '../parquet/index.ts';
 import { type CodesFound, describe, isScanned, MOST_CODES } from './describe.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary, LabelledColumn } from './dictionary.ts';
 import { numbersOfTags } from './tags.ts';
 
 /** Some consecutive records of a file, as they are read. */
@@ -44,6 +44,26 @@ interface LabelledTraits {
   readonly isPadded?: boolean;
   /** How the reasons of missing numbers are spelled. */
   readonly missing?: readonly string[];
+}
+
+/**
+ * What is known about the columns of a file: what it says itself or, of another format with types, which columns hold texts,
+ * so that texts of digits stay texts. `names` are those of all columns.
+ */
+export async function dictionaryOf(
+  source: ByteSource,
+  names: readonly string[] = [],
+  description?: Description,
+): Promise<Dictionary | undefined> {
+  if (isLabelledSource(source)) return source.dictionary();
+  const known = await source.known?.();
+  if (known === undefined || known.length !== names.length) return undefined;
+  const columns = names.map((name, i): LabelledColumn => {
+    const isDate = description?.columns[i]?.kind === 'date';
+    const form = known[i].isNumber ? 'number' : isDate ? 'date' : 'text';
+    return { name, form, labels: [], missing: [], isSingle: known[i].isSingle };
+  });
+  return { columns };
 }
 
 /** About what is handed over at a time. */
@@ -115,10 +135,10 @@ function refuseNames(file: string, { columns }: Dictionary): void {
   }
   const known = new Set<string>();
   for (const [position, { name }] of columns.entries()) {
-    if (name.includes('\0')) {
+    if (name === '' || name.includes('\0')) {
       throw new PenumbraError(
         'data',
-        `The name of column ${count(position + 1)} of ${file} has a NUL byte, which text never does: give it another name with the program it came from.`,
+        `${file} has a name in column ${position + 1} that is none: give it one with the program it came from.`,
         { file },
       );
     }
@@ -190,16 +210,26 @@ function putRecords(
   } catch (error) {
     if (!(error instanceof UnwritableValue)) throw error;
     const { name } = columns[Math.min(column, length - 1)];
-    const place = `Record ${count(before + record + 1)} of ${file}`;
-    const sentence =
-      error.why === 'not text'
-        ? `${place} has bytes in ${name} that are no text in the encoding of the file: save it as UTF-8 with the program it came from.`
-        : error.why === 'too long'
-          ? `${place} has a text of more than 1 MiB in ${name}: shorten it, or leave the column out.`
-          : `${place} has a date or time in ${name} that no calendar has: correct it, or convert the column to text.`;
-    throw new PenumbraError('data', sentence, { file, column: name });
+    throw unwritable(error, before + record, file, name);
   }
   return record;
+}
+
+/** The error for a cell that is none; `record` counts from 0. */
+function unwritable(
+  { why }: UnwritableValue,
+  record: number,
+  file: string,
+  column: string,
+): PenumbraError {
+  const place = `Record ${count(record + 1)} of ${file}`;
+  const sentence =
+    why === 'not text'
+      ? `${place} has bytes in ${column} that are no text in the encoding of the file: save it as UTF-8 with the program it came from.`
+      : why === 'too long'
+        ? `${place} has a text of more than 1 MiB in ${column}: shorten it, or leave the column out.`
+        : `${place} has a date or time in ${column} that no calendar has: correct it, or convert the column to text.`;
+  return new PenumbraError('data', sentence, { file, column });
 }
 
 /** The different values of columns with labels or ranges of missing codes, as far as the description needs them. */
@@ -214,12 +244,22 @@ async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
   if (found.size + tags.size === 0) return { values: found, tags };
   const lines = new Lines();
   const decoder = new TextDecoder();
+  let before = 0;
+  /** Writes a cell; false if the value is missing. */
+  const put = (batch: Batch, record: number, position: number): boolean => {
+    lines.used = 0;
+    try {
+      return batch.put(record, position, lines);
+    } catch (error) {
+      if (!(error instanceof UnwritableValue)) throw error;
+      throw unwritable(error, before + record, name, columns[position].name);
+    }
+  };
   for await (const batch of file.batches()) {
     for (const [position, codes] of tags) batch.tagsOf?.(position, codes);
     for (const [position, codes] of found) {
       for (let record = 0; record < batch.records; record++) {
-        lines.used = 0;
-        if (!batch.put(record, position, lines)) continue;
+        if (!put(batch, record, position)) continue;
         const code = unquoted(decoder.decode(lines.bytes.subarray(0, lines.used)));
         if (tags.get(position)?.has(code)) continue;
         codes.add(code);
@@ -230,6 +270,7 @@ async function codesIn(name: string, file: LabelledFile): Promise<CodesFound> {
         break;
       }
     }
+    before += batch.records;
   }
   return { values: found, tags };
 }

@@ -1,7 +1,7 @@
 import type { Description } from '../../foundation/table/index.ts';
 import { type ByteSource, formatTarget, type MemoryTarget, memorySpool } from '../bytes/index.ts';
 import { type DialectOptions, detectKnown } from '../csv/index.ts';
-import { isLabelledSource, type LabelledSource } from './source.ts';
+import { dictionaryOf, isLabelledSource, type LabelledSource } from './source.ts';
 import { csvToLabelled, type LabelledFormat } from './write.ts';
 
 /** What is written, and how it is read back. */
@@ -26,8 +26,9 @@ export function labelledTarget(
     name,
     async (out) => {
       const { dialect: form } = await detectKnown(records, input);
-      const dictionary = isLabelledSource(source) ? await source.dictionary() : undefined;
-      const names = dictionary?.columns.map((column) => column.name);
+      const own = isLabelledSource(source) ? await source.dictionary() : undefined;
+      const names = own?.columns.map((column) => column.name);
+      const dictionary = own ?? (await dictionaryOf(records, names, description));
       const from = { form, names, dictionary, description, format: source.format };
       return csvToLabelled(format, from, memorySpool(), out, name);
     },

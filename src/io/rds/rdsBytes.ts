@@ -126,7 +126,7 @@ export class RdsBytes {
   integers64(values: Float64Array, missing: Uint8Array): void {
     this.#begin(DOUBLE, values.length, true, true);
     for (let i = 0; i < values.length; i++) {
-      this.#int64(missing[i] > 0 ? -(2n ** 63n) : BigInt(values[i]));
+      this.#int64(missing[i] > 0 ? -0x8000000000000000n : BigInt(values[i]));
     }
   }
 

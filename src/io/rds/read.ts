@@ -69,7 +69,7 @@ async function wholeOf(given: ByteSource): Promise<Uint8Array> {
 const LONGEST = 1 << 20;
 const POINT = 46;
 const DAY = 86_400;
-const NO_INTEGER64 = -(2n ** 63n);
+const NO_INTEGER64 = -0x8000000000000000n;
 const encoder = new TextEncoder();
 
 /** Some consecutive records of a data frame, which holds columns. */

@@ -11,7 +11,7 @@ import { RdsBytes } from './rdsBytes.ts';
 
 const DAY = 86_400;
 const NO_INTEGER = -(2 ** 31);
-const NO_INTEGER64 = -(2n ** 63n);
+const NO_INTEGER64 = -0x8000000000000000n;
 
 /** Data frames of R (.rds), packed with gzip. */
 export const rdsFormat: LabelledFormat = {
@@ -328,7 +328,7 @@ const latin = (bytes: Uint8Array) => (bytes.length > 24 ? '' : String.fromCharCo
 function isInteger64(text: string): boolean {
   if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return false;
   const value = BigInt(text);
-  return value > NO_INTEGER64 && value < 2n ** 63n;
+  return value > NO_INTEGER64 && value < 0x8000000000000000n;
 }
 
 /** Codes of levels, which get their order when all are known. */

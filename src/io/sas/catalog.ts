@@ -187,7 +187,7 @@ function codeOf(view: DataView, entry: number): string | null {
   // The order of the numbers is that of the bytes: the sign is turned, of negative numbers all bits.
   const stored = view.getFloat64(entry + 22);
   const turned = new DataView(new ArrayBuffer(8));
-  turned.setBigUint64(0, view.getBigUint64(entry + 22) ^ (2n ** 64n - 1n));
+  turned.setBigUint64(0, view.getBigUint64(entry + 22) ^ 0xffffffffffffffffn);
   const value = view.getUint8(entry + 22) < 0x80 ? turned.getFloat64(0) : -stored;
   return Number.isNaN(value) ? null : numberText(value === 0 ? 0 : value);
 }

@@ -35,7 +35,7 @@ export class LongTexts {
     return keyOf(v, o, variables.length);
   }
 
-  /** The bytes of a text that `collect` has read. */
+  /** The bytes of a text that `take` has read. */
   textOf(key: number): Uint8Array | undefined {
     return this.#read.get(key);
   }
@@ -49,7 +49,7 @@ export class LongTexts {
   }
 
   /** Reads some texts, and forgets all others. */
-  async collect(keys: ReadonlySet<number>): Promise<void> {
+  async take(keys: ReadonlySet<number>): Promise<void> {
     const places = (this.#places ??= await this.#find());
     const kept = new Map<number, Uint8Array>();
     const wanted: (Place & { readonly key: number })[] = [];

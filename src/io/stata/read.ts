@@ -134,7 +134,7 @@ async function fetchTexts(
       sum += await texts.bytesOf(key);
     }
   }
-  await texts.collect(keys);
+  await texts.take(keys);
   return record;
 }
 

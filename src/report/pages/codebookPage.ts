@@ -1,4 +1,4 @@
-import { columnPicture } from '../pictures/columnPicture.ts';
+import { columnPicture } from '../pictures/index.ts';
 import { element, escaped, formatCount, nameOf } from '../text/index.ts';
 import { type Codebook, type CodebookColumn, words } from './codebook.ts';
 import { page, pageHeader } from './page/frame.ts';

@@ -4,7 +4,7 @@ import { parseDescription } from '../../recipe/index.ts';
 import type { Codebook } from './codebook.ts';
 import { codebookPage } from './codebookPage.ts';
 import { codebookJsonLd } from './croissant.ts';
-import { codebookDdi } from './ddi.ts';
+import { type CodebookFile, codebookDdi } from './ddi.ts';
 
 const nothing = {
   range: null,
@@ -51,10 +51,13 @@ const codebook: Codebook = {
     { ...nothing, ...{ name: 'born', label: null, kind: 'date', done: 'copied', decimals: null } },
   ],
 };
-const file = {
-  ...{ name: 'data.csv', type: 'text/csv', sha256: 'ab'.repeat(32), program: 'penumbra 1' },
+const file: CodebookFile = {
+  name: 'data.csv',
+  type: 'text/csv',
+  sha256: 'ab'.repeat(32),
+  program: 'penumbra 1',
   title: 'A "survey" of persons',
-} as const;
+};
 
 /** Children in the order that the schema of DDI Codebook 2.5 has for them; the other elements of a kind are not written. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {

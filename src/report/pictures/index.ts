@@ -2,6 +2,7 @@ export { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 export { bicCurvePicture } from './bicCurve.ts';
 export { categoryPicture } from './categories.ts';
 export { columnDrivePicture } from './columnDrive.ts';
+export { columnPicture } from './columnPicture.ts';
 export { combinationsPicture } from './combinations.ts';
 export { contributionsPicture } from './contributions.ts';
 export { correlationPicture } from './correlations.ts';

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
@@ -8,9 +8,12 @@ import { zstdCompress } from '../../../src/io/compressed/zstd/compress.ts';
 import { type CsvFile, readCsv } from '../../../src/io/csv/index.ts';
 import { unpackedFile } from '../../../src/io/files/gzip.ts';
 import { recordsIn } from '../../../src/io/files/records.ts';
+import { readCatalog } from '../../../src/io/sas/index.ts';
 import { readZip } from '../../../src/io/zip/read.ts';
-import { changedBytes, changedTexts, ODD } from './mutate.ts';
-import { accepted, bytesIn, Finding, type Target } from './target.ts';
+import { parseDescription } from '../../../src/recipe/index.ts';
+import { SAS_FILES, SAS_LABELS, sasCatalog, sasFile } from '../../fixtures/sasFiles.ts';
+import { changedAt, changedBytes, changedTexts, ODD } from './mutate.ts';
+import { accepted, bytesIn, Finding, type Target, textIn } from './target.ts';
 
 /** Tests and the campaign are started in the folder of the project. */
 const fixture = (path: string) => new Uint8Array(readFileSync(join('test/fixtures', path)));
@@ -153,19 +156,132 @@ const zip: Target = {
   check: async (input) => (await accepted(() => readZip(bytesIn(input), 'a.zip'))) !== null,
 };
 
-/** Files of statistical programs: the smaller ones, so that a change often hits a header. */
-const LABELLED = ['spss', 'stata', 'xport', 'arrow'].flatMap((folder) =>
-  readdirSync(join('test/fixtures', folder))
-    .map((one) => `${folder}/${one}`)
-    .filter((path) => !/\.(json|py|R)$/.test(path))
-    .map(fixture)
-    .filter(({ length }) => length < 30_000),
+const RDS = ['two', 'three', 'alternative'].map(
+  (name) => new Uint8Array(gunzipSync(fixture(`rds/${name}.rds`))),
 );
 
-const labelled: Target = {
-  name: 'labelled',
-  inputs: changedBytes(LABELLED),
-  check: (input) => readsSoundly(bytesIn(input)),
+/** Data frames of R: also what the page says about them. */
+const rds: Target = {
+  name: 'rds',
+  inputs: changedBytes(RDS),
+  check: (input) => describesSoundly(bytesIn(input)),
 };
 
-export const fileTargets: readonly Target[] = [csv, parquet, labelled, xml, packed, zip];
+const sas: Target = {
+  name: 'sas',
+  inputs: changedBytes(Object.values(SAS_FILES).map(sasFile)),
+  check: (input) => describesSoundly(bytesIn(input)),
+};
+
+const SAS_CATALOGS = [true, false].flatMap((is64) =>
+  [true, false].map((isLittle) => sasCatalog({ is64, isLittle, encoding: 20 }, SAS_LABELS)),
+);
+const sasCatalogs: Target = {
+  name: 'sas-catalog',
+  inputs: changedBytes(SAS_CATALOGS),
+  check: async (input) =>
+    (await accepted(() => readCatalog(bytesSource('a', bytesIn(input))))) !== null,
+};
+
+/** Whatever the bytes are: the records in them, and what they say about themselves. */
+async function describesSoundly(bytes: Uint8Array): Promise<boolean> {
+  const found = await accepted(async () => {
+    const source = await recordsIn(await unpackedFile(bytesSource('a', bytes)));
+    await source.describes?.();
+    return readCsv(source);
+  });
+  return found !== null;
+}
+
+const variables = fc.array(
+  fc.tuple(
+    fc.constantFrom('a', 'b', '@c', '1', ''),
+    fc.constantFrom('', ' nature="nominal"', ' nature="ordinal"', ' intrvl="contin"', ' wgt="wgt"'),
+    fc.constantFrom('', '<labl>A</labl>', '<qstn><qstnLit>Why?</qstnLit></qstn>'),
+    fc.constantFrom(
+      '',
+      '<invalrng><range min="8" max="9"/></invalrng>',
+      '<catgry missing="Y"><catValu>9</catValu></catgry>',
+    ),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+const ddi: Target = {
+  name: 'ddi',
+  inputs: changedTexts(
+    variables.map(
+      (all) =>
+        `<codeBook version="2.5"><dataDscr>${all.map(([name, more, ...parts]) => `<var name="${name}"${more}>${parts.join('')}</var>`).join('\n')}</dataDscr></codeBook>`,
+    ),
+    [
+      '<',
+      '>',
+      '/',
+      '&',
+      ';',
+      '&#65;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<!DOCTYPE a>',
+      '<var name="x"/>',
+      ' ID="V1"',
+    ],
+  ),
+  check: async (input) => (await accepted(() => parseDescription(textIn(input), 'a'))) !== null,
+};
+
+/** Files of statistics programs and Arrow, changed at any byte, and at the numbers that their parts begin with. */
+const formatOf = (
+  name: string,
+  folder: string,
+  files: readonly string[],
+  marks: readonly string[],
+) => {
+  const found = files.map((file) => fixture(`${folder}/${file}`));
+  return {
+    name,
+    inputs: fc.oneof(changedBytes(found), changedAt(found, marks)),
+    check: (input: string | Uint8Array) => describesSoundly(bytesIn(input)),
+  };
+};
+
+const labelled: readonly Target[] = [
+  formatOf('spss', 'spss', ['plain.sav', 'bytes.sav', 'zlib.zsav'], ['$FL2', '\u0007\0\0\0']),
+  formatOf(
+    'stata',
+    'stata',
+    [
+      ...['plain', 'new119', 'old113', 'old117', 'survey', 'big', 'bigOld', 'haven', 'long'],
+      ...['long117'],
+    ].map((one) => `${one}.dta`),
+    ['<K>', '<N>', '<map>', '<variable_types>', '<ch>', '<data>', 'GSO', '<lbl>', '<formats>'],
+  ),
+  formatOf(
+    'xport',
+    'xport',
+    ['five.xpt', 'eight.xpt', 'haven.xpt', 'numbers.xpt'],
+    [
+      'NAMESTR HEADER RECORD!!!!!!!',
+      'NAMSTV8 HEADER RECORD!!!!!!!',
+      'LABELV8 HEADER RECORD!!!!!!!',
+      'OBSV8   HEADER RECORD!!!!!!!',
+    ],
+  ),
+  formatOf(
+    'arrow',
+    'arrow',
+    [
+      ...['plain.arrow', 'zstd.arrow', 'lz4.feather', 'stream.arrows', 'views.arrow'],
+      ...['growing.arrows', 'list.arrow'],
+    ],
+    ['\xff\xff\xff\xff', '\x04\x22\x4d\x18', '\x28\xb5\x2f\xfd', 'ARROW1'],
+  ),
+];
+
+export const fileTargets: readonly Target[] = [
+  ...[csv, parquet, xml, packed, zip],
+  ...labelled,
+  ...[rds, sas, sasCatalogs, ddi],
+];

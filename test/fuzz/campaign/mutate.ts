@@ -170,3 +170,38 @@ export function changedBytes(bases: readonly Uint8Array[]): fc.Arbitrary<Uint8Ar
       return Uint8Array.from(behind === null ? bytes : [...bytes, ...bases[behind]]);
     });
 }
+
+/** Numbers that lie about lengths, counts and places: of one to eight bytes, in both orders. */
+const LIES = [0, 1, 2, 7, 127, 255, 65_535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 53];
+
+/**
+ * Bytes in which a number within 64 bytes of a mark of their format says something else, so that what follows is looked for
+ * elsewhere: too far, before itself, or nowhere.
+ */
+export function changedAt(
+  bases: readonly Uint8Array[],
+  marks: readonly string[],
+): fc.Arbitrary<Uint8Array> {
+  const change = fc.record({
+    mark: fc.constantFrom(...marks),
+    which: fc.nat(40),
+    behind: fc.nat(63),
+    lie: fc.oneof(fc.constantFrom(...LIES), fc.nat(4000)),
+    bytes: fc.constantFrom(1, 2, 4, 8),
+    isLittle: fc.boolean(),
+  });
+  return fc.tuple(fc.nat(bases.length - 1), few(change, 4)).map(([which, changes]) => {
+    const bytes = bases[which].slice();
+    const text = Buffer.from(bytes).toString('latin1');
+    for (const { mark, which, behind, lie, bytes: wide, isLittle } of changes) {
+      let at = text.indexOf(mark);
+      for (let i = 0; i < which && text.indexOf(mark, at + 1) >= 0; i++)
+        at = text.indexOf(mark, at + 1);
+      const from = at < 0 ? behind : at + mark.length + behind;
+      for (let i = 0; i < wide && from + i < bytes.length; i++) {
+        bytes[from + (isLittle ? i : wide - 1 - i)] = Math.floor(lie / 256 ** i) % 256;
+      }
+    }
+    return bytes;
+  });
+}
