@@ -102,6 +102,7 @@ export {
   kAnonymity,
   kMap,
   linkage,
+  linkageKeys,
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,

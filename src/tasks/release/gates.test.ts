@@ -275,6 +275,7 @@ describe('weights', () => {
       fates,
     });
     expect(near.found).toMatch(/^40 records of 40 unique by "w" alone/);
+    expect(near.next).toMatch(/^A step changed the weights, and they still tell/);
     const others = await judged((i) => own(mixed(i) % 40), {
       original: { ...wide, w: own },
       fates,
