@@ -16,8 +16,7 @@ import { emptyLike } from '../../recipe/run/index.ts';
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
 
 /**
- * Every column of two files whose records are paired. Rules of the description and of the recipe count as public, once
- * each.
+ * Every column of two files. Rules of the description and of the recipe count as public, once each.
  */
 export function wholeFiles(
   dataset: Dataset,
