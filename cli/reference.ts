@@ -23,6 +23,7 @@ import {
   treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
+import { pythonModule } from './bindings/python.ts';
 import { descriptionPage } from './descriptionPage.ts';
 import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
@@ -49,6 +50,7 @@ export function reference(): Map<string, string> {
   for (const command of program.commands) {
     pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
   }
+  pages.set('python/src/penumbra/commands.py', pythonModule());
   for (const method of groupMethods) {
     const picture = groupsPicture(method);
     if (picture !== null)
