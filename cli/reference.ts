@@ -24,6 +24,7 @@ import {
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { pythonModule } from './bindings/python.ts';
+import { rFiles } from './bindings/r.ts';
 import { descriptionPage } from './descriptionPage.ts';
 import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
@@ -51,6 +52,7 @@ export function reference(): Map<string, string> {
     pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
   }
   pages.set('python/src/penumbra/commands.py', pythonModule());
+  for (const [path, text] of rFiles()) pages.set(path, text);
   for (const method of groupMethods) {
     const picture = groupsPicture(method);
     if (picture !== null)

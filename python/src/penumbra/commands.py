@@ -3644,4 +3644,3 @@ def refine(
         ("missing_code", "--missing-code", "texts"),
         ("overwrite", "--overwrite", "flag"),
     )
-
