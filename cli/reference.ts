@@ -347,6 +347,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Claims](claims.md): what a certificate states',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
     '* [The library](library.md): the same from code',
+    '* [From Python](python.md) and [from R](r.md): data frames in, data frames out',
     '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
     '',
     '## Figures',

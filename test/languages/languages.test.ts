@@ -91,6 +91,29 @@ test('the R package passes its check, with its tests', async () => {
   expect(check).not.toMatch(/WARNING|ERROR/);
 });
 
+/** The code of a page of the documentation. */
+function codeOf(page: string, language: string): string {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
+  return blocks.map(([, code]) => code).join('\n');
+}
+
+/** As sdcMicro makes it, which is in no package of Debian. */
+const STAND_IN = `
+slots <- c("keyVars", "numVars", "pramVars", "sensibleVar", "strataVar", "weightVar", "hhId")
+setClass("sdcMicroObj", slots = c(origData = "data.frame", setNames(rep("ANY", length(slots)), slots)))
+given <- read.csv("persons.csv")[, c("age", "sex", "region", "wages", "weight", "household")]
+sdc <- new("sdcMicroObj", origData = given, keyVars = 1:3, numVars = 4L, pramVars = NULL, sensibleVar = NULL,
+  strataVar = NULL, weightVar = 5L, hhId = 6L)
+`;
+
+test('the code of the pages on Python and R runs', () => {
+  run(python, ['-W', 'ignore', '-c', codeOf('python.md', 'python')], { PYTHONPATH: at('python') });
+  const code = `.libPaths(c("penumbra.Rcheck", .libPaths())); options(warn = -1)${STAND_IN}${codeOf('r.md', 'r')}
+stopifnot(result$certificate$holds, verdict(result) != "", settings$description$protect == "household")`;
+  run('Rscript', ['-e', code], OWN_NODE);
+});
+
 test('one recipe, three doors: the same bytes, with two versions of Node.js', () => {
   const expected = protect('persons.csv', 'command.csv');
   const script = `
