@@ -1,8 +1,7 @@
 import { PenumbraError } from '../../error.ts';
-import type { Description } from '../../foundation/table/index.ts';
 import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes/index.ts';
-import type { DialectOptions } from '../../io/csv/index.ts';
 import { targetWithLabels } from '../../io/formats/index.ts';
+import type { MadeFrom } from '../../io/labelled/index.ts';
 import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
 import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
 import type { Verdict } from '../../recipe/certificate/index.ts';
@@ -66,13 +65,13 @@ async function madeAgain(
   options: TaskOptions,
 ): Promise<Certificate | null> {
   const recipe = parseRecipe(recipeText);
-  let target = targetLike(written, dialect, original);
-  const made = await protect(original, recipe, target, options);
   const before = await load(original, dialect, { ...options, description: recipe.description });
+  let target = targetLike(written, { ...before, input: dialect });
+  const made = await protect(original, recipe, target, options);
   let certificate: Certificate | null = made.certificate;
   for (const { seed, settings, positions } of refinements) {
     const masked = await loadLike(before, await target.finish(), dialect, options);
-    target = targetLike(written, dialect, original);
+    target = targetLike(written, { ...masked, input: dialect });
     const refined = await refineLoaded(before, masked, target, {
       ...options,
       ...settings,
@@ -95,16 +94,11 @@ function differenceTo(again: Certificate | null, { protected: file, program }: C
 }
 
 /**
- * A target in memory, in the format of a source: its name can suggest another format. `records` is the source that records are
- * copied from, if it is another one, and `description` has the labels of its columns.
+ * A target in memory, in the format of a source: its name can suggest another format. Of what kinds its columns are follows
+ * from what records are copied from, and only for Parquet from the source.
  */
-export function targetLike(
-  source: ByteSource,
-  input: DialectOptions | undefined,
-  records = source,
-  description?: Description,
-): MemoryTarget {
-  if (isXmlSource(source)) return xmlTarget(source, input, records);
-  if (isParquetSource(source)) return parquetTarget(source, input, records);
-  return targetWithLabels(source, input, records, description) ?? memoryTarget();
+export function targetLike(source: ByteSource, from: MadeFrom = { source }): MemoryTarget {
+  if (isXmlSource(source)) return xmlTarget(source, from.input, from.source);
+  if (isParquetSource(source)) return parquetTarget(source, from.input, from.source);
+  return targetWithLabels(source, from) ?? memoryTarget();
 }
