@@ -378,7 +378,9 @@ test('a recipe that samples cannot hide a choice of records: the seed draws them
 });
 
 test('a claim is withdrawn once', async () => {
-  const files = await protectedBy({ ...RECIPE, rules: ['age <= 60'], violations: 'protect' });
+  const shuffle = { method: 'shuffle', columns: ['age'] };
+  const recipe = { ...RECIPE, rules: ['age <= 60'], violations: 'protect', steps: [shuffle] };
+  const files = await protectedBy(recipe);
   const twice = stepWith(({ withdrawn = [] }) => ({ withdrawn: [...withdrawn, withdrawn[0]] }));
   expect(await refusals(files)).toEqual([]);
   expect((await refusals(twice(files))).join()).toMatch(/is withdrawn twice/);
