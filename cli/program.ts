@@ -119,9 +119,9 @@ async function beforeFiles(action: Command): Promise<void> {
   const others = flags.filter(([name]) => !WRITTEN.includes(name));
   const data = pathsIn(action.args);
   const near = pathsIn([...written, ...others].map(([, value]) => value));
-  await finishNear([...data, ...near]);
-  const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
   const key = process.env.PENUMBRA_KEY ?? [];
+  await finishNear([...data, ...near].concat(key));
+  const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
   for (const [name, value] of written) {
     // A description that is read is brought up to date.
     const isUpdated = name === 'writeDescription';

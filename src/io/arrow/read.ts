@@ -7,7 +7,7 @@ import {
   type LabelledSource,
   labelledSource,
 } from '../labelled/index.ts';
-import { Lines } from '../parquet/index.ts';
+import { Lines, UnwritableValue } from '../parquet/index.ts';
 import { BatchReader, type Vector } from './batch.ts';
 import { guarded, type Message, messagesOf, UNREADABLE } from './messages.ts';
 import * as refusal from './refusal.ts';
@@ -47,7 +47,7 @@ async function openArrow(given: ByteSource): Promise<LabelledFile> {
     const { name, type, dictionary } = field;
     return {
       ...{ name, form: formOf(type), missing: [] },
-      labels: dictionary?.isOrdered ? dictionaries.texts(dictionary.id) : [],
+      labels: dictionary?.isOrdered ? dictionaries.texts(name, dictionary.id) : [],
       measure: dictionary === null ? undefined : dictionary.isOrdered ? 'ordinal' : 'nominal',
       type: dictionary !== null && type.kind === 'text' ? 'category' : nameOf(type),
       isSingle: type.kind === 'single' || type.kind === 'half',
@@ -152,7 +152,7 @@ class Dictionaries {
   }
 
   /** All categories, in their order; none if they are too many. */
-  texts(id: number): { readonly code: string }[] {
+  texts(column: string, id: number): { readonly code: string }[] {
     const parts = this.#parts.get(id) ?? [];
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     if (length > MOST_CATEGORIES) return [];
@@ -163,11 +163,20 @@ class Dictionaries {
         const put = putterOf(part);
         return Array.from({ length: part.length }, (_, i) => {
           lines.used = 0;
-          put(i, lines);
+          putCategory(put, i, lines, this.#source.name, column);
           const text = decoder.decode(lines.bytes.subarray(0, lines.used));
           return { code: text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text };
         });
       }),
     );
+  }
+}
+
+function putCategory(put: Put, i: number, lines: Lines, file: string, column: string): void {
+  try {
+    put(i, lines);
+  } catch (error) {
+    if (!(error instanceof UnwritableValue)) throw error;
+    throw refusal.damaged(file, `a category of ${column} cannot be written as text`);
   }
 }
