@@ -8,7 +8,7 @@ import {
   labelledSource,
 } from '../labelled/index.ts';
 import { Lines, UnwritableValue } from '../parquet/index.ts';
-import { BatchReader, type Vector } from './batch.ts';
+import { BatchReader, Room, type Vector } from './batch.ts';
 import { guarded, type Message, messagesOf, UNREADABLE } from './messages.ts';
 import * as refusal from './refusal.ts';
 import { type Field, fieldsIn } from './schema.ts';
@@ -114,9 +114,13 @@ class Records implements Batch {
 class Dictionaries {
   readonly #source: ByteSource;
   readonly #parts = new Map<number, Vector[]>();
+  /** For all dictionaries together, and what each has taken of it. */
+  readonly #room: Room;
+  readonly #taken = new Map<number, number>();
 
   constructor(source: ByteSource) {
     this.#source = source;
+    this.#room = new Room(source.size!, source.name);
   }
 
   async take({ header, bodyAt, bodyBytes }: Message, fields: readonly Field[]): Promise<void> {
@@ -127,8 +131,12 @@ class Dictionaries {
       const field = fields.find(({ dictionary }) => dictionary?.id === id);
       const batch = header.table(1);
       if (field === undefined || batch === null) return;
-      const vector = new BatchReader(batch, body, file).take(field.type);
       const isMore = header.boolean(2);
+      const before = isMore ? (this.#taken.get(id) ?? 0) : 0;
+      if (!isMore) this.#room.take(-(this.#taken.get(id) ?? 0));
+      const free = this.#room.used;
+      const vector = new BatchReader(batch, body, file, this.#room).take(field.type);
+      this.#taken.set(id, before + this.#room.used - free);
       this.#parts.set(id, isMore ? [...(this.#parts.get(id) ?? []), vector] : [vector]);
     });
   }
