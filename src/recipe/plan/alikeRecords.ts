@@ -11,7 +11,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { risingColumns } from '../../measures/risk/index.ts';
 import type { AlikeRecords } from '../../methods/contract/index.ts';
-import { belongsToUnit, type DescribedUnit } from '../description/index.ts';
+import { belongsToUnit, type DescribedUnit, numberedWithin } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
 
 /** A unit, and the columns of a step in which its records give each other back, by their places in the step. */
@@ -38,11 +38,7 @@ export function alikeColumns(
   units: readonly DescribedUnit[],
   { columns, description, dropped }: Seen,
 ): AlikeColumns {
-  const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
-  const outer = larger.map(({ position }) => position);
-  // Numbers that no two larger units share tell the unit alone, where that of the larger unit is missing, too.
-  const isAlone = outer.every((position) => isNested(columns[unit.position], columns[position]));
-  const numbers = isAlone ? [unit.position] : [...outer, unit.position];
+  const numbers = numbersOf(unit, units, columns);
   const own = unitsBy(numbers, columns, null);
   const numbered: Codes = { codes: own, distinct: countUnits(own) };
   const { dependencyShare } = inferredMeans(description);
@@ -61,6 +57,19 @@ export function alikeColumns(
         rising.has(positions[j]),
     ),
   };
+}
+
+/** The positions of the columns whose numbers together tell a unit: its own and, unless that tells it alone, the larger unit's. */
+export function numbersOf(
+  unit: DescribedUnit,
+  units: readonly DescribedUnit[],
+  columns: readonly Column[],
+): readonly number[] {
+  const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
+  const outer = larger.map(({ position }) => position);
+  // Numbers that no two larger units share tell the unit alone, where that of the larger unit is missing, too.
+  const isAlone = outer.every((position) => isNested(columns[unit.position], columns[position]));
+  return isAlone ? [unit.position] : [...outer, unit.position];
 }
 
 /**
@@ -110,7 +119,7 @@ export function alikeRecords(
 }
 
 /** Units with several numbers: persons can be numbered within households. */
-function unitsBy(
+export function unitsBy(
   numbers: readonly number[],
   columns: readonly Column[],
   kept: Uint8Array | null,
@@ -119,13 +128,11 @@ function unitsBy(
   return each.length === 1 ? each[0] : combine(each, each[0].length).codes;
 }
 
-function risingIn(
-  { position }: DescribedUnit,
-  { columns, description, dropped }: Seen,
-): readonly number[] {
+function risingIn(unit: DescribedUnit, { columns, description, dropped }: Seen): readonly number[] {
   if (description.time === undefined) return [];
   const time = findColumn(columns, description.time);
   if (dropped.includes(time)) return [];
+  const within = numberedWithin(description, unit, columns);
   return risingColumns({
     original: columns,
     masked: columns,
@@ -133,7 +140,7 @@ function risingIn(
     keys: [],
     missingKeys: 'level',
     inferred: inferredMeans(description),
-    units: [{ position, columns: [] }],
+    units: [{ position: unit.position, columns: [], ...(within !== null && { within }) }],
     time,
     rules: [],
     values: columns.map(() => null),

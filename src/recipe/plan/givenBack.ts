@@ -22,11 +22,18 @@ import {
   withKnown,
 } from '../../methods/contract/index.ts';
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
-import { type AlikeColumns, alikeColumns, alikeInWaves, alikeRecords } from './alikeRecords.ts';
+import {
+  type AlikeColumns,
+  alikeColumns,
+  alikeInWaves,
+  alikeRecords,
+  numbersOf,
+  unitsBy,
+} from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
 import { drawsPerUnit } from './levels.ts';
-import { countedUnits, isAmong, ordersAmong, withOrders } from './orders.ts';
+import { countedUnits, isAmong, isUnitNumber, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
 import { unitsOf } from './units.ts';
@@ -154,7 +161,9 @@ function sizesAmong(
   { columns, description, roles, dropped }: Surroundings,
 ): number[] {
   const linked = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
-  const counts = linked.map(({ position }) => countsOfUnits(unitsOf(columns[position], null)));
+  const counts = linked
+    .map((unit) => numbersOf(unit, linked, columns))
+    .map((numbers) => countsOfUnits(unitsBy(numbers, columns, null)));
   const share = inferredMeans(description).dependencyShare / 100;
   return [...positions.keys()].filter((j) => {
     const values = numbersIn(columns[positions[j]]);
@@ -227,7 +236,8 @@ function findGivenBack(
 ): Found {
   const hidden = new Set([...dropped, ...pseudonymised]);
   const isSource = (p: number) =>
-    positions.includes(p) || !(covered.has(p) || hidden.has(p) || roles.get(p) === 'unit');
+    positions.includes(p) ||
+    !(covered.has(p) || hidden.has(p) || isUnitNumber(p, columns, description));
   const sources = [...columns.keys()].filter(isSource);
   const records = valuesOf(columns[positions[0]]).length;
   const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };

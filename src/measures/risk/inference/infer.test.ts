@@ -83,6 +83,74 @@ const list = (records: number, value: (i: number) => number) =>
   Array.from({ length: records }, (_, i) => value(i));
 
 describe('hidden cells that can be inferred', () => {
+  test('persons numbered anew in each household are told by both numbers', () => {
+    // 120 households of three persons in two waves; districts tell regions, and persons keep their school.
+    const draw = drawn(3);
+    const [homes, places] = [list(120, (h) => h), list(120, () => draw(30))];
+    const schools = list(360, () => draw(5));
+    const at = <T>(value: (home: number, line: number, wave: number) => T) =>
+      [0, 1].flatMap((wave) =>
+        homes.flatMap((home) => [0, 1, 2].map((line) => value(home, line, wave))),
+      );
+    const original = [
+      category(
+        'hhid',
+        at((home) => home),
+      ),
+      category(
+        'line',
+        at((_, line) => line),
+      ),
+      category(
+        'wave',
+        at((_, _line, wave) => wave),
+      ),
+      category(
+        'district',
+        at((home) => places[home]),
+      ),
+      category(
+        'region',
+        at((home) => places[home] % 7),
+      ),
+      category(
+        'school',
+        at((home, line) => schools[3 * home + line]),
+      ),
+    ];
+    const gone = [4, 50, 111, 222];
+    const masked = original.map((column, p) => (p >= 4 ? emptied(column, gone) : column));
+    const whole = files(original, masked, {
+      units: [
+        { position: 0, columns: [] },
+        { position: 1, columns: [5], within: 0 },
+      ],
+      time: 2,
+    });
+    expect(inferredIn(whole, 4).records).toEqual(gone);
+    expect(inferredIn(whole, 5)).toMatchObject({ records: gone, wrong: 0 });
+    expect(inferredIn(whole, 5).sources).toContain('waves');
+    // Without households, a line tells nothing about a school, and a district still tells the region.
+    const alone = files(
+      original.with(
+        0,
+        category(
+          'hhid',
+          at(() => 0),
+        ),
+      ),
+      masked.with(
+        0,
+        category(
+          'hhid',
+          at(() => 0),
+        ),
+      ),
+    );
+    expect(inferredIn(alone, 5).records).toEqual([]);
+    expect(inferredIn(alone, 4).records).toEqual(gone);
+  });
+
   test('files without a relation give nothing, and a planted relation exactly the planted cells', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.boolean(), (seed, isPlanted) => {

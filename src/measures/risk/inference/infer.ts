@@ -2,7 +2,7 @@ import type { Dependency } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
-import { answerDetermined, dependenciesIn, type UsedDependency } from './determined.ts';
+import { answerDetermined, dependenciesIn, inOriginal, type UsedDependency } from './determined.ts';
 import { answerOrdered, ordersIn, type UsedOrder } from './ordered.ts';
 import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
@@ -56,7 +56,7 @@ export function* inferCells(
   if (targets.length > 0) {
     const total = ROUNDS + 1;
     const { used: all, withPairs } = dependenciesIn(columns, files);
-    const used = shownBy === 'both' ? all.filter(({ isTrue }) => isTrue) : all;
+    const used = shownBy === 'both' ? all.filter(inOriginal(columns, files, withPairs)) : all;
     if (!withPairs) {
       notes.push(
         'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
@@ -104,10 +104,10 @@ export function* inferCells(
     }
   }
   const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
-  const at = (place: number) => columns[place].position;
+  const at = (place: number) => columns[place].of ?? [columns[place].position];
   const dependencies = [...giving].map((one) => ({
-    from: one.from.map(at),
-    to: at(one.to),
+    from: [...new Set(one.from.flatMap(at))],
+    to: columns[one.to].position,
     ...('where' in one && { where: one.where }),
   }));
   return { answers: [...answers.values()], filled, written, dependencies, notes };

@@ -1,15 +1,13 @@
 import { countsOfUnits, givesCounts } from '../../../foundation/table/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
-import { type Answers, answer, type SeenColumn } from './cells.ts';
+import { type Answers, answer, type SeenColumn, unitPlaces } from './cells.ts';
 
 /** For each record, the number of records of its unit, as everybody can count it; one list for each linked unit. */
 export function sizesIn(
   columns: readonly SeenColumn[],
   { units }: Pick<WholeFiles, 'units'>,
 ): Int32Array[] {
-  return columns
-    .filter((one) => units.some(({ position }) => position === one.position))
-    .map(({ shown }) => countsOfUnits(shown));
+  return unitPlaces(columns, units).map((place) => countsOfUnits(columns[place].shown));
 }
 
 /**
