@@ -328,6 +328,18 @@ export interface AlikeRecords {
   /** The unit of each record, numbered from 0. */
   readonly units: Int32Array;
   readonly columns: readonly number[];
+  /** If only the waves around a record give it back. Otherwise every record of its unit does. */
+  readonly around?: WavesAround;
+}
+
+/** What the waves around a record tell about it. */
+export interface WavesAround {
+  /** The wave of each record, ascending with time; -1 without one. */
+  readonly waves: Int32Array;
+  /** Whether the nearest wave tells it alone. Otherwise those on both sides must agree. */
+  readonly isAlone: boolean;
+  /** Numbers are the same within this share. */
+  readonly within: number;
 }
 
 /** What rules give back of a record with emptied cells, with its visible cells. Columns are replaced columns. */

@@ -24,6 +24,7 @@ import {
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
 import {
   type AlikeColumns,
+  alikeAround,
   alikeColumns,
   alikeInWaves,
   alikeRecords,
@@ -263,7 +264,15 @@ function findGivenBack(
       .filter((one) => one.columns.length > 0),
     ...all.flatMap((one) => alikeInWaves(positions, one, seen) ?? []),
   ];
-  return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, telling, codes, alike };
+  const given = new Set([...own, ...alike.flatMap(({ columns: some }) => some)]);
+  const around = all.flatMap((one) => alikeAround(positions, one, all, seen, [...given]));
+  return {
+    ofUnit: positions.map((_, j) => own.includes(j)),
+    dependencies,
+    telling,
+    codes,
+    alike: [...alike, ...around],
+  };
 }
 
 function remarksOnUnit(

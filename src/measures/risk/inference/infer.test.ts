@@ -83,6 +83,49 @@ const list = (records: number, value: (i: number) => number) =>
   Array.from({ length: records }, (_, i) => value(i));
 
 describe('hidden cells that can be inferred', () => {
+  test('waves tell a wave between them, and near ones a number, unless values change at random', () => {
+    const draw = drawn(8);
+    const [persons, waves] = [80, 4];
+    const at = (value: (person: number, wave: number) => number) =>
+      list(persons * waves, (i) => value(Math.floor(i / waves), i % waves));
+    // A third of the persons move once, at the beginning of some wave.
+    const homes = list(persons, () => [draw(5), draw(5), draw(3) === 0 ? draw(waves) : waves]);
+    const rents = list(persons, () => 300 + draw(900));
+    const original = [
+      category(
+        'pid',
+        at((person) => person),
+      ),
+      category(
+        'wave',
+        at((_, wave) => wave),
+      ),
+      category(
+        'region',
+        at((p, wave) => homes[p][wave >= homes[p][2] ? 1 : 0]),
+      ),
+      amount(
+        'rent',
+        at((p, wave) => Math.round(rents[p] * 1.02 ** wave)),
+      ),
+      category(
+        'mood',
+        at(() => draw(5)),
+      ),
+    ];
+    const gone = list(persons, (person) => person * waves + 1).filter((_, i) => i % 4 === 0);
+    const masked = original.map((column, p) => (p >= 2 ? emptied(column, gone) : column));
+    const whole = files(original, masked, { units: [{ position: 0, columns: [] }], time: 1 });
+    const stayed = gone.filter((i) => {
+      const [one, two, three] = [-1, 0, 1].map((d) => original[2].codes[i + d]);
+      return one === two && two === three;
+    });
+    expect(stayed.length).toBeGreaterThan(5);
+    expect(inferredIn(whole, 2)).toMatchObject({ records: stayed, sources: ['waves'] });
+    expect(inferredIn(whole, 3).records).toEqual(gone);
+    expect(inferredIn(whole, 4).records).toEqual([]);
+  });
+
   test('persons numbered anew in each household are told by both numbers', () => {
     // 120 households of three persons in two waves; districts tell regions, and persons keep their school.
     const draw = drawn(3);

@@ -1,6 +1,7 @@
 import type { Dependency } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
+import { answerCarried } from './carried.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
 import { answerDetermined, dependenciesIn, inOriginal, type UsedDependency } from './determined.ts';
 import { answerOrdered, ordersIn, type UsedOrder } from './ordered.ts';
@@ -83,7 +84,10 @@ export function* inferCells(
       }
       for (const own of answers.values()) {
         answerSizes(own, sizes, dependencyShare);
-        if (waves !== null) answerSteps(own, waves, dependencyShare, shownBy);
+        if (waves !== null) {
+          answerSteps(own, waves, dependencyShare, shownBy);
+          answerCarried(own, waves.histories, dependencyShare, shownBy);
+        }
         const listed = files.values[own.column.position];
         const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;
         if (hasPattern) answerPattern(own, columns, listed, dependencyShare);

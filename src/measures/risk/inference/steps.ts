@@ -3,10 +3,10 @@ import { type Answers, answer, type SeenColumn, seenColumns, unitPlaces } from '
 import { tellsApart } from './determined.ts';
 
 /** The smallest number of pairs of waves that show a step, so that a few coincidences are none. */
-const LEAST_PAIRS = 20;
+export const LEAST_PAIRS = 20;
 
 /** The records of each unit in the order of time, those without a unit or a time left out. */
-type Histories = readonly Int32Array[];
+export type Histories = readonly Int32Array[];
 
 /** The histories of every unit whose records are waves. */
 export function historiesIn(
