@@ -259,7 +259,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     if (isPreparation(step)) return [];
     const asked = withoutReplicates(planStep(step, i, prepared, known), mains, columns);
     const whole = withScales(asked, columns);
-    return [withPopulation(whole, description, columns)];
+    return [withPopulation(whole, description, columns, lineOf)];
   });
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);

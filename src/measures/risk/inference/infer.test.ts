@@ -89,8 +89,13 @@ describe('hidden cells that can be inferred', () => {
     const at = (value: (person: number, wave: number) => number) =>
       list(persons * waves, (i) => value(Math.floor(i / waves), i % waves));
     // A third of the persons move once, at the beginning of some wave.
-    const homes = list(persons, () => [draw(5), draw(5), draw(3) === 0 ? draw(waves) : waves]);
+    const homes = Array.from({ length: persons }, () => [
+      draw(5),
+      draw(5),
+      draw(3) === 0 ? draw(waves) : waves,
+    ]);
     const rents = list(persons, () => 300 + draw(900));
+    const regions = at((p, wave) => homes[p][wave >= homes[p][2] ? 1 : 0]);
     const original = [
       category(
         'pid',
@@ -100,10 +105,7 @@ describe('hidden cells that can be inferred', () => {
         'wave',
         at((_, wave) => wave),
       ),
-      category(
-        'region',
-        at((p, wave) => homes[p][wave >= homes[p][2] ? 1 : 0]),
-      ),
+      category('region', regions),
       amount(
         'rent',
         at((p, wave) => Math.round(rents[p] * 1.02 ** wave)),
@@ -117,7 +119,7 @@ describe('hidden cells that can be inferred', () => {
     const masked = original.map((column, p) => (p >= 2 ? emptied(column, gone) : column));
     const whole = files(original, masked, { units: [{ position: 0, columns: [] }], time: 1 });
     const stayed = gone.filter((i) => {
-      const [one, two, three] = [-1, 0, 1].map((d) => original[2].codes[i + d]);
+      const [one, two, three] = [-1, 0, 1].map((d) => regions[i + d]);
       return one === two && two === three;
     });
     expect(stayed.length).toBeGreaterThan(5);
