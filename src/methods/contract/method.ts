@@ -199,6 +199,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * unit, from the `units` and `ofUnit` of its context. Other methods replace columns of the unit once for each unit.
    */
   readonly treatsUnits?: true;
+  /** For methods that count units themselves: whether k of them share whole series; the description must name unit and time. */
+  sharesSeries?(parameters: ValuesOf<P>): boolean;
   /** Whether it draws once for each protected unit, from the `units` of its context; the description must name one. */
   drawsPerUnit?(parameters: ValuesOf<P>): boolean;
   /**

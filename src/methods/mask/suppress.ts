@@ -12,6 +12,7 @@ import {
 import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
 import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
 import { emptiedOfRecords } from './suppress/ofRecords.ts';
+import { emptiedOfSeries } from './suppress/ofSeries.ts';
 import { emptiedOfUnits } from './suppress/ofUnits.ts';
 import { type Carried, groupsOf, type Implied, type UnitFile } from './suppress/unitFile.ts';
 
@@ -51,6 +52,16 @@ const parameters = {
         'As a value of its own: at least k records share every combination of values, including missing ones. Empties the same cells as both; claims k-anonymity alone.',
       wildcard:
         'As a match with any value: each record agrees with k, including itself. Far fewer cells are emptied, and some combinations still belong to one record alone. Claims k-anonymity-wildcards and not k-anonymity.',
+    },
+  },
+  share: {
+    type: 'choice',
+    default: 'record',
+    description: 'What k units share in a file with waves.',
+    choices: {
+      record: 'The values of a record, in whatever waves.',
+      series:
+        'The values of all their records, and the waves that they are in. The description must name the unit and the time, and at least k units must be in each set of waves. Claims series too; needs a missing value that counts as a value of its own.',
     },
   },
 } as const;
@@ -126,9 +137,10 @@ export const suppress: MaskMethod<typeof parameters> = {
   neverEmpties: ({ keep }, columns) =>
     keptOf(keep, columns).flatMap((isKept, j) => (isKept ? [j] : [])),
   treatsUnits: true,
+  sharesSeries: ({ share }) => share === 'series',
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
+  *run(columns, { k, importance, keep, empty, share }, context: ReplaceContext = SOLO) {
     const { scales, ofUnit = [], determined = [], alike = [] } = context;
     const costs = onePerColumn('importance', importance, columns.length);
     const asked = keptOf(keep, columns.length);
@@ -173,7 +185,20 @@ export const suppress: MaskMethod<typeof parameters> = {
     const apart = told.reduce((so, { to, where }) => keptApart(so, values[to], where!), file);
     if (free.length === 0) return columns;
     const ofUnits = empty === 'wildcard' ? agreeingWithUnits : emptiedOfUnits;
-    const emptied = yield* areRecords ? emptiedOfRecords(apart, empty) : ofUnits(apart);
+    const { waves } = context;
+    const isOfSeries = share === 'series' && waves !== undefined;
+    if (isOfSeries && empty === 'wildcard') {
+      throw new PenumbraError(
+        'usage',
+        'suppress: with share = series, a missing value counts as a value of its own: choose both or level for empty.',
+        { key: 'empty' },
+      );
+    }
+    const emptied = yield* isOfSeries
+      ? emptiedOfSeries(apart, waves)
+      : areRecords
+        ? emptiedOfRecords(apart, empty)
+        : ofUnits(apart);
     yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);

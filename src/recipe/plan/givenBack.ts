@@ -33,7 +33,7 @@ import {
 } from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
-import { drawsPerUnit } from './levels.ts';
+import { drawsPerUnit, sharesSeries } from './levels.ts';
 import { countedUnits, isAmong, isUnitNumber, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
@@ -198,6 +198,7 @@ export function contextOf(
   }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
+    ...(sharesSeries(step) && { waves: wavesAmong(columns[step.time!], kept) }),
     ...(alike.length > 0 && { alike: alike.map((one) => alikeRecords(one, columns, kept)) }),
     ...(determined.length > 0 && { determined: determinedOf(determined, kept) }),
     ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),

@@ -83,7 +83,7 @@ export function* inferCells(
         if (answerOrdered(own, columns, files, order) > 0) giving.add(order);
       }
       for (const own of answers.values()) {
-        answerSizes(own, sizes, dependencyShare);
+        answerSizes(own, sizes, dependencyShare, shownBy);
         if (waves !== null) {
           answerSteps(own, waves, dependencyShare, shownBy);
           answerCarried(own, waves.histories, dependencyShare, shownBy);
