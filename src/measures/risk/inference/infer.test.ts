@@ -83,6 +83,24 @@ const list = (records: number, value: (i: number) => number) =>
   Array.from({ length: records }, (_, i) => value(i));
 
 describe('hidden cells that can be inferred', () => {
+  test('visible values that are the size of a household by chance give nothing that the original does not', () => {
+    const draw = drawn(2);
+    const homes = list(120, (i) => Math.floor(i / 6) * 3 + [0, 0, 0, 1, 1, 2][i % 6]);
+    const sizes = list(120, (i) => [3, 3, 3, 2, 2, 1][i % 6]);
+    const moods = list(120, () => 1 + draw(3));
+    const isEqual = (i: number) => moods[i] === sizes[i];
+    const gone = [...moods.keys()].filter((i) => !isEqual(i) || i % 5 === 0);
+    const original = [category('home', homes), category('mood', moods), category('size', sizes)];
+    const masked = original.map((column, p) => (p > 0 ? emptied(column, gone) : column));
+    const whole = files(original, masked, { units: [{ position: 0, columns: [] }] });
+    const counted = (column: number, shownBy: 'protected' | 'both') =>
+      countInferred(
+        finish(inferCells(whole, shownBy)).answers.filter((own) => own.column.position === column),
+      ).emptiedInferred;
+    expect([counted(1, 'protected'), counted(1, 'both')]).toEqual([0, 0]);
+    expect([counted(2, 'protected'), counted(2, 'both')]).toEqual([gone.length, gone.length]);
+  });
+
   test('waves tell a wave between them, and near ones a number, unless values change at random', () => {
     const draw = drawn(8);
     const [persons, waves] = [80, 4];
