@@ -237,6 +237,20 @@ test('local suppression shares whole series if asked, and refuses waves that too
     }),
     { numRuns: 8 },
   );
+  // Who moves is emptied, so that the number of the person tells what is left: it is emptied in all waves then.
+  const draw = drawn(4);
+  const movers = Array.from({ length: 150 }, (_, person) => {
+    let [home, birthplace] = [draw(3), draw(4)];
+    return [0, 1, 2, 3].map((year) => {
+      if (draw(16) === 0) home = draw(3);
+      if (draw(9) === 0) birthplace = draw(4);
+      return `${person},${year},${birthplace},${home}`;
+    });
+  }).flat();
+  const rows = `pid,year,birthplace,income\n${movers.join('\n')}\n`;
+  const moved = await run(rows, step('series', 3), about);
+  const hidden = moved.certificate.file.find(({ claim }) => claim === 'not-inferable');
+  expect(hidden).toMatchObject({ holds: true, measured: 0 });
   const { csv } = panel(30, 2, drawn(4));
   await expect(run(csv, step('series', 3), about)).rejects.toThrow(
     'suppress: 2 of 30 units are in waves, or have kept values, that fewer than k = 3 units share',
