@@ -269,13 +269,11 @@ describe('a run withdraws it, and verify measures the reason again', () => {
     for (const reasons of [[edited], [because, because], []]) {
       const { holds, failed } = await verified(made, withdrawnFor(made, reasons));
       expect(holds).toBe(false);
-      expect(failed).toEqual([
-        {
-          statement: 'The claim not-inferable is withdrawn for the reason that the files show.',
-          verdict: 'fails',
-          found: `measured again: ${because}; the certificate says it otherwise`,
-        },
-      ]);
+      expect(failed).toContainEqual({
+        statement: 'The claim not-inferable is withdrawn for the reason that the files show.',
+        verdict: 'fails',
+        found: `measured again: ${because}; the certificate says it otherwise`,
+      });
     }
   });
 
