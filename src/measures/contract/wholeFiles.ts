@@ -11,8 +11,8 @@ export interface NumberedUnit {
 }
 
 /**
- * All that a reader of the protected file sees, and the truth: every column, paired record by record. Positions are those
- * of the original. A column that the protected file lacks is empty there, and is not hidden but gone.
+ * All that a reader of the protected file sees, and the truth: every column, paired record by record if the files are. Positions
+ * are those of the original. A column that the protected file lacks is empty there, and is not hidden but gone.
  */
 export interface WholeFiles {
   /** The columns of the original for the records that the protected file has, recoded if the file was. */

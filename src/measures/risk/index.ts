@@ -103,6 +103,7 @@ export {
   kAnonymity,
   kMap,
   linkage,
+  linkageKeys,
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,

@@ -188,8 +188,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
   readonly redraws?: true;
-  /** Values are drawn from a model of each group: the result is hybrid data, between the original and a synthetic file. */
-  readonly makesHybrid?: true;
+  /**
+   * The result is hybrid data, between the original and a synthetic file: values are drawn from a model of each group, so
+   * that one group of the whole file is synthetic (`by groups`), or each value is blended with a drawn one (`by blending`).
+   */
+  readonly makesHybrid?: 'by groups' | 'by blending';
   /**
    * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
    */

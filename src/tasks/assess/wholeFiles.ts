@@ -16,8 +16,7 @@ import { emptyLike, numberedUnits, readableUnits } from '../../recipe/run/index.
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
 
 /**
- * Every column of two files whose records are paired. Rules of the description and of the recipe count as public, once
- * each.
+ * Every column of two files. Rules of the description and of the recipe count as public, once each.
  */
 export function wholeFiles(
   dataset: Dataset,

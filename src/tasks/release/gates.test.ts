@@ -275,6 +275,7 @@ describe('weights', () => {
       fates,
     });
     expect(near.found).toMatch(/^40 records of 40 unique by "w" alone/);
+    expect(near.next).toMatch(/^A step changed the weights, and they still tell/);
     const others = await judged((i) => own(mixed(i) % 40), {
       original: { ...wide, w: own },
       fates,
@@ -293,6 +294,17 @@ describe('weights', () => {
     });
     const stays = { masked: { ...rest, region, w }, recipe: description };
     expect((await finding('weights', stays)).holds).toBe(true);
+    // One weight for one class of equal keys says no more than the keys.
+    const classed = { original: { age: (i: number) => (w(i) > 10 ? 1 : 2), region, w } };
+    const together = { ...classed, masked: { age: classed.original.age, w }, recipe: description };
+    const keyed = { description: described({ age: 'key', region: 'key', w: 'weight' }) };
+    const inStep = {
+      ...together,
+      recipe: keyed,
+      fates: { w: 'recoded' },
+    } as const;
+    expect((await finding('weights', inStep)).holds).toBe(true);
+    expect((await finding('weights', { ...inStep, fates: {} })).holds).toBe(false);
   });
 
   test('counts rows of replicate weights', async () => {
