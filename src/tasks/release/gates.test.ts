@@ -783,6 +783,12 @@ describe('acceptances', () => {
     expect(found()).toEqual([one]);
     // Who signs takes over only what the same key has signed.
     expect(found(signer.publicKey)).toEqual([{ ...one, isUnsigned: true }]);
+    // A later signature covers lines that somebody may have added before it.
+    log.sign(signer);
+    expect(found(signer.publicKey)).toEqual([{ ...one, isUnsigned: true }]);
+    log.add('gates', {});
+    log.add('accepted', { ...about, limit: 'il1s', until, author: 'ben' });
+    log.add('released', { protected: 'this' });
     log.sign(signer);
     expect(found(signer.publicKey)).toEqual([one]);
     expect(found('0'.repeat(64))).toEqual([{ ...one, isUnsigned: true }]);
