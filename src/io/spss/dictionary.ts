@@ -140,7 +140,8 @@ function columnsIn(
       if (next.width > 0) {
         pieces.push({
           from: CELL * i,
-          bytes: Math.min(part < parts - 1 ? HELD : next.width, left),
+          // Parts are counted by fewer bytes than they hold: the last ones of a very long text can be empty.
+          bytes: Math.max(0, Math.min(part < parts - 1 ? HELD : next.width, left)),
         });
         left -= HELD;
       }

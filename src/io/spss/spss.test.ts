@@ -135,6 +135,13 @@ describe('SPSS files that are written', () => {
     );
   });
 
+  test('texts so long that their last part is empty come back, and names may end in _', async () => {
+    for (const length of [20_001, 32_767]) {
+      const csv = `long_,b\n${'x'.repeat(length - 1)}y,z\n`;
+      expect((await written(csv)).text === csv).toBe(true);
+    }
+  });
+
   test('names and codes that SPSS cannot have are refused with the column', async () => {
     for (const name of ['marital-status', '1st', 'with', 'end.', 'x'.repeat(65)]) {
       expect(() => refuseSpssNames([name], 'out.sav')).toThrow(

@@ -183,6 +183,12 @@ describe('Stata files that are written', () => {
     expect(await textOf(made)).toContain('\n1,1,0,-1001,0,1,');
   });
 
+  test('a file of three thousand columns comes back', async () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `v${i}`);
+    const csv = `${names.join()}\n${names.map((_, i) => i).join()}\n`;
+    expect((await written(csv)).text === csv).toBe(true);
+  });
+
   test('any numbers, texts of any length and missing values come back', async () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, min: -8.9e307, max: 8.9e307 }),

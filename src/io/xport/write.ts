@@ -93,7 +93,9 @@ class XportEncoder implements Encoder {
   constructor(columns: readonly WrittenColumn[], records: number, title: string) {
     this.#columns = columns;
     const header = headerBytes(columns, records, title);
-    this.#bytes.set(header, this.#room(header.length));
+    // The room comes first: it can be in a new buffer.
+    const at = this.#room(header.length);
+    this.#bytes.set(header, at);
     this.#written = 0;
   }
 
