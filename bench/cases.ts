@@ -91,7 +91,7 @@ export const quickCases: Case[] = [
   { name: 'csv', run: () => csv(200_000) },
   ...(['sav', 'zsav', 'dta', 'xpt'] as const).map((kind) => ({
     name: `survey ${kind}`,
-    run: () => survey(kind, 100_000),
+    run: (built: Built) => survey(kind, 100_000, built),
   })),
   { name: 'command', run: () => command(100_000) },
 ];

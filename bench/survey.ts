@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Column, Description } from '../src/foundation/table/index.ts';
-import { bytesSource } from '../src/io/bytes/index.ts';
-import { readCsv } from '../src/io/csv/index.ts';
-import { fileSource } from '../src/io/files/index.ts';
-import { LABELLED_FILES } from '../src/io/formats/index.ts';
-import { labelledTarget } from '../src/io/labelled/index.ts';
 import { lognormals } from './data.ts';
 import type { Row } from './measure.ts';
+import type { Built } from './scale.ts';
 
 const TURNS = 5;
 const TOWNS = ['Köln', 'München', 'Berlin Mitte', 'Frankfurt am Main', 'Ulm', '', 'Hamburg-Altona'];
@@ -30,12 +26,12 @@ def cpu(run):
 print(json.dumps({'read': [cpu(lambda: read(path)) for _ in range(turns)], 'write': [cpu(write) for _ in range(turns)]}))
 `;
 
-const built = new URL('../dist/src/', import.meta.url).href;
+const DIST = new URL('../dist/src/', import.meta.url).href;
 
 /** Prints the resident memory of a process that reads a file into typed columns; of one that reads nothing without a path. */
 const READING = `
-const { fileSource } = await import('${built}io/files/index.js');
-const { readCsv } = await import('${built}io/csv/index.js');
+const { fileSource } = await import('${DIST}io/files/index.js');
+const { readCsv } = await import('${DIST}io/csv/index.js');
 const [path] = process.argv.slice(1);
 if (path !== undefined) await readCsv(await fileSource(path));
 process.stdout.write(String(process.resourceUsage().maxRSS));
@@ -83,7 +79,17 @@ function surveyCsv(records: number): { csv: Uint8Array; description: Description
 export async function survey(
   kind: 'sav' | 'zsav' | 'dta' | 'xpt',
   records: number,
+  built: Built,
 ): Promise<Row[]> {
+  const { bytesSource } =
+    await built<typeof import('../src/io/bytes/index.ts')>('io/bytes/index.js');
+  const { readCsv } = await built<typeof import('../src/io/csv/index.ts')>('io/csv/index.js');
+  const { fileSource } =
+    await built<typeof import('../src/io/files/index.ts')>('io/files/index.js');
+  const { LABELLED_FILES } =
+    await built<typeof import('../src/io/formats/index.ts')>('io/formats/index.js');
+  const { labelledTarget } =
+    await built<typeof import('../src/io/labelled/index.ts')>('io/labelled/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'penumbra-bench-'));
   const path = join(folder, `survey.${kind}`);
   const files = LABELLED_FILES.find(({ isName }) => isName(path))!;
@@ -99,7 +105,7 @@ export async function survey(
   let bytes = 0;
   const read = async () => {
     const { table } = await readCsv(await fileSource(path));
-    bytes = table.columns.reduce((sum, column) => sum + bytesOf(column), 0);
+    bytes = table.columns.reduce((sum: number, column: Column) => sum + bytesOf(column), 0);
   };
   const times = { read: [] as number[], write: [] as number[] };
   const theirs = { read: [] as number[], write: [] as number[] };

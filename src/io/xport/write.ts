@@ -232,7 +232,11 @@ function described(
   text(8, encoder.encode(name), OLD.name);
   text(16, cutBytes(label, OLD.label), OLD.label);
   const [format, width] =
-    form === 'date' ? ['DATE', 9] : form === 'timestamp' ? ['DATETIME', 20] : ['', 0];
+    form === 'date'
+      ? ['DATE', 9]
+      : form === 'timestamp'
+        ? ['DATETIME', 20]
+        : [column.display ?? '', column.display === undefined ? 0 : 8];
   text(56, encoder.encode(format), 8);
   view.setInt16(64, width);
   text(72, new Uint8Array(0), 8);
