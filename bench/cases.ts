@@ -91,7 +91,7 @@ export const quickCases: Case[] = [
   { name: 'csv', run: () => csv(200_000) },
   ...(['sav', 'zsav', 'dta', 'xpt'] as const).map((kind) => ({
     name: `survey ${kind}`,
-    run: (built: Built) => survey(kind, 100_000, built),
+    run: () => survey(kind, 100_000),
   })),
   { name: 'command', run: () => command(100_000) },
 ];

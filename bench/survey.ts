@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Column, Description } from '../src/foundation/table/index.ts';
+import { bytesSource } from '../src/io/bytes/index.ts';
+import { readCsv } from '../src/io/csv/index.ts';
+import { fileSource } from '../src/io/files/index.ts';
+import { LABELLED_FILES } from '../src/io/formats/index.ts';
+import { labelledTarget } from '../src/io/labelled/index.ts';
 import { lognormals } from './data.ts';
 import type { Row } from './measure.ts';
-import type { Built } from './scale.ts';
 
 const TURNS = 5;
 const TOWNS = ['Köln', 'München', 'Berlin Mitte', 'Frankfurt am Main', 'Ulm', '', 'Hamburg-Altona'];
@@ -28,24 +32,57 @@ print(json.dumps({'read': [cpu(lambda: read(path)) for _ in range(turns)], 'writ
 
 const DIST = new URL('../dist/src/', import.meta.url).href;
 
-/** Prints the resident memory of a process that reads a file into typed columns; of one that reads nothing without a path. */
-const READING = `
-const { fileSource } = await import('${DIST}io/files/index.js');
-const { readCsv } = await import('${DIST}io/csv/index.js');
-const [path] = process.argv.slice(1);
-if (path !== undefined) await readCsv(await fileSource(path));
-process.stdout.write(String(process.resourceUsage().maxRSS));
+/**
+ * Prints the same of this program, and the resident memory of a process that reads the file into typed columns; without turns,
+ * the memory alone. What Node calls maxRSS begins with the memory of the process that started it.
+ */
+const OURS = `
+import { readFileSync } from 'node:fs';
+const load = (path) => import('${DIST}' + path);
+const { bytesSource } = await load('io/bytes/index.js');
+const { readCsv } = await load('io/csv/index.js');
+const { fileSource } = await load('io/files/index.js');
+const { LABELLED_FILES } = await load('io/formats/index.js');
+const { labelledTarget } = await load('io/labelled/index.js');
+const [path, given, about, turns] = process.argv.slice(1);
+const read = async () => readCsv(await fileSource(path));
+const cpu = async (run) => {
+  const since = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
+const times = { read: [], write: [] };
+if (Number(turns) > 0) {
+  const csv = new Uint8Array(readFileSync(given));
+  const description = JSON.parse(readFileSync(about, 'utf8'));
+  const files = LABELLED_FILES.find(({ isName }) => isName(path));
+  const write = async () => {
+    const made = { name: path, format: files.format(path), read: files.read };
+    const target = labelledTarget(made, { source: bytesSource('a.csv', csv), description });
+    await target.write(csv);
+    await target.finish();
+  };
+  for (let turn = 0; turn < turns; turn++) times.read.push(await cpu(read));
+  for (let turn = 0; turn < turns; turn++) times.write.push(await cpu(write));
+} else if (path !== undefined) await read();
+const [, kilobytes] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+process.stdout.write(JSON.stringify({ ...times, megabytes: kilobytes / 1024 }));
 `;
 
-/** Megabytes that reading a file adds to a process. */
-function memoryOf(path: string): number {
-  const resident = (...paths: string[]) =>
-    Number(
-      spawnSync(process.execPath, ['--input-type=module', '-e', READING, ...paths], {
-        encoding: 'utf8',
-      }).stdout,
-    ) / 1024;
-  return resident(path) - resident();
+interface Times {
+  readonly read: readonly number[];
+  readonly write: readonly number[];
+}
+
+function ours(...given: string[]): Times & { readonly megabytes: number } {
+  return json(process.execPath, ['--input-type=module', '-e', OURS, ...given]);
+}
+
+function json<T>(program: string, given: readonly string[]): T {
+  const { stdout, stderr, status } = spawnSync(program, given, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Needs pip install pyreadstat==1.3.7 pandas: ${stderr}`);
+  return JSON.parse(stdout);
 }
 
 /** A survey of 20 columns: numbers with and without decimals, codes with labels, some missing, and four of texts. */
@@ -79,65 +116,39 @@ function surveyCsv(records: number): { csv: Uint8Array; description: Description
 export async function survey(
   kind: 'sav' | 'zsav' | 'dta' | 'xpt',
   records: number,
-  built: Built,
 ): Promise<Row[]> {
-  const { bytesSource } =
-    await built<typeof import('../src/io/bytes/index.ts')>('io/bytes/index.js');
-  const { readCsv } = await built<typeof import('../src/io/csv/index.ts')>('io/csv/index.js');
-  const { fileSource } =
-    await built<typeof import('../src/io/files/index.ts')>('io/files/index.js');
-  const { LABELLED_FILES } =
-    await built<typeof import('../src/io/formats/index.ts')>('io/formats/index.js');
-  const { labelledTarget } =
-    await built<typeof import('../src/io/labelled/index.ts')>('io/labelled/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'penumbra-bench-'));
-  const path = join(folder, `survey.${kind}`);
-  const files = LABELLED_FILES.find(({ isName }) => isName(path))!;
+  const [path, given, about] = [`survey.${kind}`, 'survey.csv', 'about.json'].map((name) =>
+    join(folder, name),
+  );
   const { csv, description } = surveyCsv(records);
-  const write = async () => {
-    const made = { name: path, format: files.format(path), read: files.read };
-    const target = labelledTarget(made, bytesSource('a.csv', csv), {}, undefined, description);
-    await target.write(csv);
-    await target.finish();
-    return target.bytes();
-  };
-  writeFileSync(path, await write());
-  let bytes = 0;
-  const read = async () => {
-    const { table } = await readCsv(await fileSource(path));
-    bytes = table.columns.reduce((sum: number, column: Column) => sum + bytesOf(column), 0);
-  };
-  const times = { read: [] as number[], write: [] as number[] };
-  const theirs = { read: [] as number[], write: [] as number[] };
-  for (let turn = 0; turn < TURNS; turn++) {
-    times.read.push(await cpu(read));
-    times.write.push(await cpu(write));
-    const { stdout, stderr, status } = spawnSync(
-      'python3',
-      ['-c', PYREADSTAT, path, kind, `${path}.out`, '1'],
-      { encoding: 'utf8' },
-    );
-    if (status !== 0) throw new Error(`pip install pyreadstat==1.3.7 pandas: ${stderr}`);
-    const found = JSON.parse(stdout);
-    theirs.read.push(...found.read);
-    theirs.write.push(...found.write);
-  }
+  writeFileSync(given, csv);
+  writeFileSync(about, JSON.stringify(description));
+  const files = LABELLED_FILES.find(({ isName }) => isName(path))!;
+  const made = { name: path, format: files.format(path), read: files.read };
+  const target = labelledTarget(made, { source: bytesSource('a.csv', csv), description });
+  await target.write(csv);
+  await target.finish();
+  writeFileSync(path, target.bytes());
+  const [times, theirs] = [
+    ours(path, given, about, String(TURNS)),
+    json<Times>('python3', ['-c', PYREADSTAT, path, kind, `${path}.out`, String(TURNS)]),
+  ];
+  const { table } = await readCsv(await fileSource(path));
+  const bytes = table.columns.reduce((sum, column) => sum + bytesOf(column), 0);
+  const more = ours(path).megabytes - ours().megabytes;
   const size = `${(statSync(path).size / 1e6).toFixed(0)} MB`;
-  const notes = `seconds of CPU; reading takes ${memoryOf(path).toFixed(0)} MB beside what Node takes, the table ${(bytes / 1e6).toFixed(0)} MB`;
+  const memory = `reading takes ${more.toFixed(0)} MB beside what Node takes, the table ${(bytes / 1e6).toFixed(0)} MB`;
   rmSync(folder, { recursive: true });
-  return (['read', 'write'] as const).map((what) => ({
-    what: `${what} .${kind}, ${records} x 20 (${size}), ${what === 'read' ? 'to typed columns' : 'from CSV'}`,
-    ...{ seconds: median(times[what]), baseline: 'pyreadstat' },
-    ...{ baselineSeconds: median(theirs[what]), notes, how: `median of ${TURNS} turns each` },
-    ratio: median(times[what].map((seconds, i) => theirs[what][i] / seconds)),
-  }));
-}
-
-async function cpu(run: () => unknown): Promise<number> {
-  const since = process.cpuUsage();
-  await run();
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1e6;
+  return (['read', 'write'] as const).map((what) => {
+    const [seconds, baselineSeconds] = [median(times[what]), median(theirs[what])];
+    return {
+      what: `${what} .${kind}, ${records} x 20 (${size}), ${what === 'read' ? 'to typed columns' : 'from CSV'}, seconds of CPU`,
+      ...{ seconds, baseline: 'pyreadstat', baselineSeconds, ratio: baselineSeconds / seconds },
+      ...(what === 'read' && { notes: memory }),
+      how: `median of ${TURNS} turns each, in a process of their own`,
+    };
+  });
 }
 
 /** Bytes of a column; a text has one for each character, and a pointer and a head of 24 bytes together. */
