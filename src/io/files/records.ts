@@ -1,6 +1,6 @@
 import type { ByteSource } from '../bytes/index.ts';
 import { fixedToCsv, isLayout } from '../fixed/index.ts';
-import { LABELLED_FILES } from '../formats/index.ts';
+import { LABELLED_FILES, withComments } from '../formats/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
 import { isSas, sasToCsv } from '../sas/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
@@ -11,7 +11,7 @@ import { isXml, xmlToCsv } from '../xml/index.ts';
  * beside it, and of any other its bytes.
  */
 export async function recordsIn(source: ByteSource): Promise<ByteSource> {
-  if (await isParquet(source)) return parquetToCsv(source);
+  if (await isParquet(source)) return withComments(parquetToCsv(source));
   for (const { is, read } of LABELLED_FILES) if (await is(source)) return read(source);
   if (await isSas(source)) return sasToCsv(source);
   const layout = await isLayout(source);
