@@ -128,7 +128,7 @@ def protect(
     lambda2: float | None = None,
     smallest: float | None = None,
     t: float | None = None,
-    share: float | None = None,
+    share: str | None = None,
     form: str | None = None,
     categories: str | None = None,
     alpha: Numbers | None = None,
@@ -335,8 +335,10 @@ fuzzy: number of starts: each takes 10 rounds,
         share: order-statistic: which value of a sorted group is taken, as a share of
             its records: 0 the smallest, 0.5 the lower median, 1 the largest (default:
             0.5)
-swap: largest number of records that exchange their values, in percent of
-            the records (default: 5)
+suppress: what k units share in a file with waves: record, series (default:
+            record)
+swap: largest number of records that exchange their values, in percent
+            of the records (default: 5)
         form: ipso: how the part of the replaced columns that the given columns do not
             explain is drawn: exact, orthogonal, regression, fitted (default: exact)
         categories: ipso, normal, redraw: how the categories of a group are drawn, if
@@ -577,7 +579,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("lambda2", "--lambda2", "number"),
         ("smallest", "--smallest", "number"),
         ("t", "--t", "number"),
-        ("share", "--share", "number"),
+        ("share", "--share", "text"),
         ("form", "--form", "text"),
         ("categories", "--categories", "text"),
         ("alpha", "--alpha", "numbers"),
@@ -1316,7 +1318,7 @@ def sweep(
     lambda2: float | None = None,
     smallest: float | None = None,
     t: float | None = None,
-    share: float | None = None,
+    share: str | None = None,
     form: str | None = None,
     categories: str | None = None,
     alpha: Numbers | None = None,
@@ -1524,8 +1526,10 @@ fuzzy: number of starts: each takes 10 rounds,
         share: order-statistic: which value of a sorted group is taken, as a share of
             its records: 0 the smallest, 0.5 the lower median, 1 the largest (default:
             0.5)
-swap: largest number of records that exchange their values, in percent of
-            the records (default: 5)
+suppress: what k units share in a file with waves: record, series (default:
+            record)
+swap: largest number of records that exchange their values, in percent
+            of the records (default: 5)
         form: ipso: how the part of the replaced columns that the given columns do not
             explain is drawn: exact, orthogonal, regression, fitted (default: exact)
         categories: ipso, normal, redraw: how the categories of a group are drawn, if
@@ -1754,7 +1758,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("lambda2", "--lambda2", "number"),
         ("smallest", "--smallest", "number"),
         ("t", "--t", "number"),
-        ("share", "--share", "number"),
+        ("share", "--share", "text"),
         ("form", "--form", "text"),
         ("categories", "--categories", "text"),
         ("alpha", "--alpha", "numbers"),
@@ -2007,7 +2011,7 @@ def estimate(
     lambda2: float | None = None,
     smallest: float | None = None,
     t: float | None = None,
-    share: float | None = None,
+    share: str | None = None,
     form: str | None = None,
     categories: str | None = None,
     alpha: Numbers | None = None,
@@ -2194,8 +2198,10 @@ fuzzy: number of starts: each takes 10 rounds,
         share: order-statistic: which value of a sorted group is taken, as a share of
             its records: 0 the smallest, 0.5 the lower median, 1 the largest (default:
             0.5)
-swap: largest number of records that exchange their values, in percent of
-            the records (default: 5)
+suppress: what k units share in a file with waves: record, series (default:
+            record)
+swap: largest number of records that exchange their values, in percent
+            of the records (default: 5)
         form: ipso: how the part of the replaced columns that the given columns do not
             explain is drawn: exact, orthogonal, regression, fitted (default: exact)
         categories: ipso, normal, redraw: how the categories of a group are drawn, if
@@ -2411,7 +2417,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("lambda2", "--lambda2", "number"),
         ("smallest", "--smallest", "number"),
         ("t", "--t", "number"),
-        ("share", "--share", "number"),
+        ("share", "--share", "text"),
         ("form", "--form", "text"),
         ("categories", "--categories", "text"),
         ("alpha", "--alpha", "numbers"),
@@ -2781,7 +2787,7 @@ def fit(
     lambda2: float | None = None,
     smallest: float | None = None,
     t: float | None = None,
-    share: float | None = None,
+    share: str | None = None,
     form: str | None = None,
     categories: str | None = None,
     alpha: Numbers | None = None,
@@ -2971,8 +2977,10 @@ fuzzy: number of starts: each takes 10 rounds,
         share: order-statistic: which value of a sorted group is taken, as a share of
             its records: 0 the smallest, 0.5 the lower median, 1 the largest (default:
             0.5)
-swap: largest number of records that exchange their values, in percent of
-            the records (default: 5)
+suppress: what k units share in a file with waves: record, series (default:
+            record)
+swap: largest number of records that exchange their values, in percent
+            of the records (default: 5)
         form: ipso: how the part of the replaced columns that the given columns do not
             explain is drawn: exact, orthogonal, regression, fitted (default: exact)
         categories: ipso, normal, redraw: how the categories of a group are drawn, if
@@ -3191,7 +3199,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("lambda2", "--lambda2", "number"),
         ("smallest", "--smallest", "number"),
         ("t", "--t", "number"),
-        ("share", "--share", "number"),
+        ("share", "--share", "text"),
         ("form", "--form", "text"),
         ("categories", "--categories", "text"),
         ("alpha", "--alpha", "numbers"),

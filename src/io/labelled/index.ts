@@ -1,6 +1,6 @@
 export { type Decode, decoderOf } from './decoder.ts';
 export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
-export { Feed, Fields } from './feed.ts';
+export { Feed, Fields, roomToDescribe } from './feed.ts';
 export {
   type Batch,
   dictionaryOf,

@@ -168,7 +168,7 @@ export async function releaseFiles(
       },
       task,
     );
-    refuseStopped(signal);
+    await refuseStopped(signal);
     const known = { ...stopped, others: others.shown };
     if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
     const { signer } = options;
