@@ -54,7 +54,7 @@ export function protectCommand(signal: AbortSignal): Command {
     .description('protect a file and certify the result')
     .argument(
       '<file>',
-      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow), a folder or a pattern of such files, or - for standard input',
+      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument), a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'folder for the files that must stay (default: OUTPUT.must-stay)')

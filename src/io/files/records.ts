@@ -1,5 +1,6 @@
 import type { ByteSource } from '../bytes/index.ts';
 import { LABELLED_FILES } from '../formats/index.ts';
+import type { TableChoice } from '../labelled/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
 import { isSas, sasToCsv } from '../sas/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
@@ -7,11 +8,11 @@ import { isXml, xmlToCsv } from '../xml/index.ts';
 /**
  * The records of a file as CSV: of a Parquet file, which is told by its first bytes, what `parquetToCsv` makes of it, of an
  * XML file what `xmlToCsv` does, of a file with labels
- * what its reader does, and of any other its bytes.
+ * what its reader does, and of any other its bytes. `choice` says which table of a file that has several.
  */
-export async function recordsIn(source: ByteSource): Promise<ByteSource> {
+export async function recordsIn(source: ByteSource, choice?: TableChoice): Promise<ByteSource> {
   if (await isParquet(source)) return parquetToCsv(source);
-  for (const { is, read } of LABELLED_FILES) if (await is(source)) return read(source);
+  for (const { is, read } of LABELLED_FILES) if (await is(source)) return read(source, choice);
   if (await isSas(source)) return sasToCsv(source);
   return (await isXml(source)) ? xmlToCsv(source) : source;
 }

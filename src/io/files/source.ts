@@ -7,6 +7,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
+import type { TableChoice } from '../labelled/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
 import { joined } from './many.ts';
@@ -31,17 +32,21 @@ export const nodeSha256: NewHash = () => {
 
 /**
  * The records of a file on disk, as CSV; see `recordsIn`. What is packed is unpacked on its way, and the
- * files of a folder, or those that a pattern names, are read as one.
+ * files of a folder, or those that a pattern names, are read as one. `choice` says which table of a file that has several.
  */
-export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
+export async function fileSource(
+  path: string,
+  signal?: AbortSignal,
+  choice?: TableChoice,
+): Promise<ByteSource> {
   await finishNear([path]);
   const inputs = await inputsOf(path);
-  if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)));
+  if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)), choice);
   const parts: ByteSource[] = [];
   for (const file of inputs.files) {
     if (signal?.aborted) throw stopped();
     const bytes = { ...(await fileBytes(file.path, signal)), name: file.name };
-    parts.push(await recordsIn(await unpackedFile(bytes)));
+    parts.push(await recordsIn(await unpackedFile(bytes), choice));
   }
   return joined(inputs.name, parts);
 }
@@ -76,10 +81,10 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
 }
 
 /** The records of standard input, taken into memory because it can be read only once. */
-export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
+export async function stdinSource(signal?: AbortSignal, choice?: TableChoice): Promise<ByteSource> {
   const name = 'standard input';
   const bytes = bytesSource(name, await collect(name, process.stdin, signal));
-  return recordsIn(await unpackedFile(bytes));
+  return recordsIn(await unpackedFile(bytes), choice);
 }
 
 /**

@@ -69,12 +69,17 @@ export interface LabelledFormat {
   fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  /** `type` is what the format called the kind of table, if the records come from the same format. */
+  /**
+   * `type` is what the format called the kind of table, if the records come from the same format; `table` is the name of the
+   * table that they come from, if it had one.
+   */
   begin(
     columns: readonly WrittenColumn[],
     records: number,
     title: string,
     type: string | undefined,
+    table: string | undefined,
+    file: string,
   ): Encoder;
 }
 
@@ -105,7 +110,8 @@ export function csvToLabelled(
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
       const type = from.format === format.name ? from.dictionary?.type : undefined;
-      const encoder = format.begin(columns, survey.records, title, type);
+      const { table } = from.dictionary ?? {};
+      const encoder = format.begin(columns, survey.records, title, type, table, file);
       do {
         const writing = new Writing(file, from, columns, encoder);
         for await (const chunk of spool.open()) {

@@ -2,16 +2,26 @@ const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const HAS_DESCRIPTOR = 8;
+const IS_ENCRYPTED = 1;
+const decoder = new TextDecoder();
 /** A descriptor behind the data has its sum and two sizes of four or eight bytes, with a mark before them or not. */
 const DESCRIPTORS = new Set([12, 16, 20, 24]);
 /** Stands for a number that is elsewhere, in archives of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
 
-/** A file as the directory at the end of an archive names it: where its bytes begin and end. */
-interface Packed {
+/** A file as the directory at the end of an archive names it: where its header and its bytes begin, and where they end. */
+export interface Packed {
+  readonly name: string;
   readonly start: number;
+  readonly data: number;
   readonly end: number;
   readonly hasDescriptor: boolean;
+  readonly isEncrypted: boolean;
+  /** 0 for bytes as they are, 8 for deflate. */
+  readonly method: number;
+  readonly crc: number;
+  /** Bytes of the unpacked file. */
+  readonly size: number;
 }
 
 /**
@@ -19,6 +29,11 @@ interface Packed {
  * from the start find what stands there, and not what the directory says: both must be the same.
  */
 export function isFilled(bytes: Uint8Array): boolean {
+  return directoryOf(bytes) !== null;
+}
+
+/** The files of an archive in the order in which they stand; null if it is not filled with them. */
+export function directoryOf(bytes: Uint8Array): readonly Packed[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const end = endOf(view);
@@ -27,20 +42,18 @@ export function isFilled(bytes: Uint8Array): boolean {
     const directory = at;
     for (let left = view.getUint16(end + 10, true); left > 0; left--) {
       const file = packedAt(view, at);
-      if (file === null) return false;
+      if (file === null) return null;
       files.push(file);
       const lengths = [28, 30, 32].map((place) => view.getUint16(at + place, true));
       at += 46 + lengths.reduce((sum, length) => sum + length);
     }
-    if (at !== end) return false;
+    if (at !== end) return null;
     files.sort((a, b) => a.start - b.start);
-    return (
-      files[0]?.start === 0 &&
-      files.every((file, i) => isNext(file, files[i + 1]?.start ?? directory))
-    );
+    const areNext = files.every((file, i) => isNext(file, files[i + 1]?.start ?? directory));
+    return files[0]?.start === 0 && areNext ? files : null;
   } catch {
     // A number leads beyond the end.
-    return false;
+    return null;
   }
 }
 
@@ -62,9 +75,17 @@ function packedAt(view: DataView, at: number): Packed | null {
   for (let i = 0; i < length; i++) {
     if (view.getUint8(at + 46 + i) !== view.getUint8(start + 30 + i)) return null;
   }
-  const end = start + 30 + length + view.getUint16(start + 28, true) + size;
-  const hasDescriptor = (view.getUint16(start + 6, true) & HAS_DESCRIPTOR) !== 0;
-  return { start, end, hasDescriptor };
+  const data = start + 30 + length + view.getUint16(start + 28, true);
+  const flags = view.getUint16(start + 6, true);
+  const name = new Uint8Array(view.buffer, view.byteOffset + at + 46, length);
+  return {
+    ...{ name: decoder.decode(name), start, data, end: data + size },
+    hasDescriptor: (flags & HAS_DESCRIPTOR) !== 0,
+    isEncrypted: (flags & IS_ENCRYPTED) !== 0,
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    size: view.getUint32(at + 24, true),
+  };
 }
 
 function isNext({ end, hasDescriptor }: Packed, next: number): boolean {

@@ -111,6 +111,8 @@ export interface InputOptions {
   readonly header?: 'auto' | 'yes' | 'no';
   /** Texts that stand for a missing value; they replace the defaults. */
   readonly missing?: readonly string[];
+  /** Which sheet of a workbook, or which table of a database. */
+  readonly table?: string;
 }
 
 /** The valid values of the input options, for checks and for the schema. */

@@ -59,6 +59,10 @@ export function recipeSchema(): object {
               items: { type: 'string' },
               description: 'Texts that mean a missing value.',
             },
+            table: {
+              type: 'string',
+              description: 'A sheet of a workbook, or a table of a database.',
+            },
           }),
         },
         description: descriptionInRecipe,

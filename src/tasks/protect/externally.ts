@@ -45,7 +45,7 @@ export async function protectExternal(
   // Refuses too small a memory before anything is read. Every file has at least one column.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay, options.overwrite);
-  const source = await fileSource(input, task.signal);
+  const source = await fileSource(input, task.signal, recipe.input);
   const folder = await beginWork(places.stay, input, recipe, options.resume === true);
   const engine = duckdbEngine(source, folder, task);
   const begin = async (run: Parameters<typeof outputOf>[0]): Promise<UnfinishedOutput> => {

@@ -60,7 +60,9 @@ export async function protectImplicates(
   const unfinished: BegunOutput[] = [];
   try {
     const source =
-      input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
+      input === '-'
+        ? await stdinSource(task.signal, recipe.input)
+        : await fileSource(input, task.signal, recipe.input);
     const clock = stopwatch();
     const { file, recipe: known } = await loadFor(source, recipe, task);
     const read = clock();
