@@ -31,6 +31,7 @@ export interface InputFlags {
   readonly header?: string;
   readonly missingCode?: readonly string[];
   readonly table?: string;
+  readonly query?: string;
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -63,19 +64,28 @@ export function addInput(command: Command, table = '--table'): Command {
         `${table} <name>`,
         'the sheet of a workbook, or the table of a database, with the records',
       ),
+    )
+    .addOption(
+      new Option(
+        '--query <sql>',
+        'of a database: a SELECT that gives the records, in the place of a table',
+      ),
     );
 }
 
 /** The input part of a recipe from flags, or undefined if there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
-  const { delimiter, decimal, encoding, header, missingCode, table } = flags;
+  const { delimiter, decimal, encoding, header, missingCode, table, query } = flags;
+  if (table !== undefined && query !== undefined) {
+    throw new PenumbraError('usage', '--table and --query both say which records: give one.');
+  }
   const input = present({
     delimiter: delimiter && (DELIMITERS[delimiter] ?? delimiter),
     decimal,
     encoding,
     header,
     missing: missingCode && [...defaultMissing, ...missingCode],
-    table,
+    ...{ table, query },
   });
   return Object.keys(input).length === 0 ? undefined : readInput(input);
 }

@@ -14,6 +14,7 @@ export { openDocumentTarget } from './io/opendocument/index.ts';
 export { parquetTarget } from './io/parquet/index.ts';
 export { rdsTarget } from './io/rds/index.ts';
 export { spssTarget } from './io/spss/index.ts';
+export { sqliteTarget } from './io/sqlite/index.ts';
 export { stataTarget } from './io/stata/index.ts';
 export { xmlTarget } from './io/xml/index.ts';
 export { xportTarget } from './io/xport/index.ts';

@@ -47,7 +47,7 @@ export function attackCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
     )
     .requiredOption('--recipe <file>', 'a recipe, as protect stores it')
     .option(

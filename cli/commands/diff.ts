@@ -59,7 +59,7 @@ export function diffCommand(signal: AbortSignal): Command {
     .argument('<recipe-b>', 'another')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
     );
   addMeasures(command, {
     utility: 'the measure for the analyst by which recipes are judged (default: pil)',

@@ -18,7 +18,7 @@ export function estimateCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
     );
   addStep(command).addHelpText(
     'after',

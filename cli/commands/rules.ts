@@ -79,7 +79,7 @@ function planCommand(signal: AbortSignal): Command {
     .description('show what protect would do with rules on a file, and why, without doing it')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     );
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
@@ -125,7 +125,7 @@ function discoverCommand(signal: AbortSignal): Command {
     .description('propose rules that hold in a file; nothing is applied until you use them')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     )
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
   return addCommon(addInput(addDescription(command))).action(

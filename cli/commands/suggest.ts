@@ -41,7 +41,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
     )
     .option(
       '-o, --output <path>',

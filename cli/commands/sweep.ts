@@ -53,7 +53,7 @@ export function sweepCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
     )
     .addOption(
       new Option(

@@ -8,6 +8,7 @@ import {
   parquetTarget,
   rdsTarget,
   spssTarget,
+  sqliteTarget,
   stataTarget,
   xmlTarget,
   xportTarget,
@@ -140,6 +141,7 @@ it.each([
   ['Arrow', arrowTarget],
   ['Excel', excelTarget],
   ['OpenDocument', openDocumentTarget],
+  ['SQLite', sqliteTarget],
 ])('a target of %s that is finished twice holds one file', async (_, targetOf) => {
   const target = targetOf(bytesSource('in.csv', CSV));
   await target.write(new TextEncoder().encode(CSV));
@@ -147,6 +149,23 @@ it.each([
   const bytes = target.bytes();
   expect(await target.finish()).toBe(records);
   expect(target.bytes()).toEqual(bytes);
+});
+
+it('a database of SQLite becomes one, with the table that was chosen', async () => {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  const bytes = readFileSync('test/fixtures/sqlite/survey.sqlite');
+  const file = new File([bytes], 'survey.sqlite');
+  const failure = await load(desk, { file, input: {} }, context).catch(failureOf);
+  expect(failure).toMatchObject({ place: { key: 'table' } });
+  await load(desk, { file, input: { table: 'persons' } }, context);
+  const steps = [
+    { method: 'microaggregation', columns: ['id'], group: { method: 'mdav', k: 2 } },
+  ];
+  const recipe = { penumbra: 2, input: { table: 'persons' }, steps } as never;
+  const facts = await protect(desk, { recipe, purpose: 'public' }, context);
+  expect(facts.output).toBe('survey-protected.sqlite');
+  const made = desk.runs.get(facts.id)!.bytes;
+  expect(Buffer.from(made).toString('latin1', 0, 15)).toBe('SQLite format 3');
 });
 
 it('of a workbook with several tables the page asks for one, and keeps what was chosen in the recipe', async () => {

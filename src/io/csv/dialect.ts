@@ -59,6 +59,7 @@ export interface DialectOptions {
   readonly columns?: readonly ColumnDialect[] | undefined;
   /** Which table is meant, for files that hold several; delimited text holds one. */
   readonly table?: string | undefined;
+  readonly query?: string | undefined;
 }
 
 /** Why each part of a dialect is what it is, in words. */

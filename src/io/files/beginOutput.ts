@@ -17,6 +17,7 @@ import {
   unwritable,
   whileNaming,
 } from '../disk/index.ts';
+import { duckdbFormat, duckdbToCsv } from '../duckdbFiles/index.ts';
 import { LABELLED_FILES } from '../formats/index.ts';
 import { csvToLabelled, dictionaryOf, type LabelledFrom } from '../labelled/index.ts';
 import {
@@ -28,6 +29,8 @@ import {
   type WrittenFrom,
 } from '../parquet/index.ts';
 import { isSasName, refuseSasOutput } from '../sas/index.ts';
+import { refuseNamesOfCase } from '../sqlite/index.ts';
+import { isDuckDBName } from '../tables/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -80,6 +83,8 @@ export interface OutputFrom {
   readonly kinds?: readonly ColumnKind[];
   /** What is known about all columns, in their order. */
   readonly description?: Description;
+  /** What the table is called, in formats where it has a name; the name of the one it is made from, if not given. */
+  readonly tableName?: string | undefined;
 }
 
 /** What becomes of the CSV on its way to disk. */
@@ -148,6 +153,27 @@ export async function conversionFor(
     return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
   }
   if (isSasName(output)) refuseSasOutput(columns, name);
+  if (isDuckDBName(output)) {
+    refuseNamesOfCase(columns, name);
+    const labelled = await labelledFrom(from);
+    return (sink, spool) => {
+      const format = duckdbFormat(`${spool}.duckdb`);
+      const conversion = spooled(spool, output, duckdbToCsv, (waiting) =>
+        csvToLabelled(format, labelled, waiting, sink, name),
+      );
+      return {
+        ...conversion,
+        async finish() {
+          await conversion.finish();
+          await format.abandon();
+        },
+        async abandon() {
+          await format.abandon();
+          await conversion.abandon?.();
+        },
+      };
+    };
+  }
   const files = LABELLED_FILES.find(({ isName }) => isName(output));
   if (files !== undefined) {
     files.refuseNames(columns, name);
@@ -203,8 +229,10 @@ function spooled(
 /** What is known about the columns, and what the file that they come from said about them. */
 async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
   if (from === undefined) return {};
-  const { source, dialect: form, names, description } = from;
-  const dictionary = await dictionaryOf(source, names, description);
+  const { source, dialect: form, names, description, tableName: table } = from;
+  const found = await dictionaryOf(source, names, description);
+  const dictionary =
+    table === undefined ? found : { columns: found?.columns ?? [], ...found, table };
   return { form, names, description, dictionary, format: source.format };
 }
 

@@ -3,6 +3,7 @@ import { LABELLED_FILES } from '../formats/index.ts';
 import type { TableChoice } from '../labelled/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
 import { isSas, sasToCsv } from '../sas/index.ts';
+import { isDuckDBFile, noPlace } from '../tables/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
 
 /**
@@ -14,5 +15,6 @@ export async function recordsIn(source: ByteSource, choice?: TableChoice): Promi
   if (await isParquet(source)) return parquetToCsv(source);
   for (const { is, read } of LABELLED_FILES) if (await is(source)) return read(source, choice);
   if (await isSas(source)) return sasToCsv(source);
+  if (await isDuckDBFile(source)) throw noPlace(source.name);
   return (await isXml(source)) ? xmlToCsv(source) : source;
 }

@@ -7,7 +7,9 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
+import { duckdbToCsv } from '../duckdbFiles/index.ts';
 import type { TableChoice } from '../labelled/index.ts';
+import { isDuckDBFile } from '../tables/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
 import { joined } from './many.ts';
@@ -41,7 +43,11 @@ export async function fileSource(
 ): Promise<ByteSource> {
   await finishNear([path]);
   const inputs = await inputsOf(path);
-  if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)), choice);
+  if (inputs === null) {
+    const bytes = await fileBytes(path, signal);
+    if (await isDuckDBFile(bytes)) return duckdbToCsv(bytes, choice);
+    return recordsIn(await unpackedFile(bytes), choice);
+  }
   const parts: ByteSource[] = [];
   for (const file of inputs.files) {
     if (signal?.aborted) throw stopped();
@@ -66,6 +72,7 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
   }
   return {
     name,
+    path,
     size: found.size,
     open: () => readUnchanged(path, found),
     part: (from, to) => readPart(path, found, from, to),

@@ -11,6 +11,13 @@ import {
 import { refuseSameNames } from '../parquet/index.ts';
 import { isRds, isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
+import {
+  isSqlite,
+  isSqliteName,
+  refuseNamesOfCase,
+  sqliteFormat,
+  sqliteToCsv,
+} from '../sqlite/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
 import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
 
@@ -76,6 +83,15 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isArrowName,
     refuseNames: refuseSameNames,
     format: (path) => arrowFormat(/\.arrows$/i.test(path)),
+  },
+  {
+    name: 'SQLite',
+    ending: '.sqlite',
+    is: isSqlite,
+    read: sqliteToCsv,
+    isName: isSqliteName,
+    refuseNames: refuseNamesOfCase,
+    format: () => sqliteFormat,
   },
   {
     name: 'OpenDocument',

@@ -38,6 +38,7 @@ const HELD: Readonly<Record<string, Held>> = {
   },
   Excel: BOOK,
   OpenDocument: BOOK,
+  SQLite: BOOK,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource, MemoryTarget } from '../bytes/index.ts';
 import type { DialectOptions } from '../csv/index.ts';
 import { isLabelledSource, labelledTarget } from '../labelled/index.ts';
+import { isDatabase, tableTarget } from '../tables/index.ts';
 import { LABELLED_FILES } from './labelled.ts';
 
 /**
@@ -14,6 +15,9 @@ export function targetWithLabels(
   records?: ByteSource,
   description?: Description,
 ): MemoryTarget | null {
+  if (isLabelledSource(source) && isDatabase(source)) {
+    return tableTarget(source, input, records, description);
+  }
   const kind = LABELLED_FILES.find(({ name }) => name === source.format);
   if (kind === undefined || !isLabelledSource(source)) return null;
   const name = `protected${kind.ending}`;

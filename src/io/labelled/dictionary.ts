@@ -47,6 +47,8 @@ export interface TableChoice {
   readonly table?: string | undefined;
   /** Whether the only table will do, whatever its name. */
   readonly isPreference?: boolean | undefined;
+  /** A question in SQL to a database, in the place of a table. */
+  readonly query?: string | undefined;
 }
 
 /** The same for a file that was made from the one that is chosen from: its table may have got another name. */

@@ -1,7 +1,9 @@
+export { chosenName } from './choose.ts';
 export {
   CODEBOOK,
   CODEBOOK_NAMES,
   type CodebookCell,
+  type CodebookEntry,
   codebookOf,
   isCodebook,
   readCodebook,

@@ -23,23 +23,28 @@ export function otherArchive(file: string, what: string): PenumbraError {
 }
 
 /** Names of sheets are no records, and the question would be none without them. */
-export function severalSheets(file: string, names: readonly string[]): PenumbraError {
+export function several(
+  file: string,
+  names: readonly string[],
+  what: 'sheet' | 'table',
+): PenumbraError {
   return new PenumbraError(
     'usage',
-    `${file} has ${names.length} sheets with records: say which one with --table, ${listed(names)}.`,
+    `${file} has ${names.length} ${what}s with records: say which one with --table, ${listed(names)}.`,
     { file, key: 'table', choices: names },
   );
 }
 
-export function noSuchSheet(
+export function noneOfThisName(
   file: string,
   name: string,
   names: readonly string[],
+  what: 'sheet' | 'table',
   hint: string,
 ): PenumbraError {
   return new PenumbraError(
     'usage',
-    `${file} has no sheet "${name}" with records, but ${listed(names, 'and')}.${hint}`,
+    `${file} has no ${what} "${name}" with records, but ${listed(names, 'and')}.${hint}`,
     { file, key: 'table', choices: names },
   );
 }

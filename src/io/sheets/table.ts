@@ -1,4 +1,3 @@
-import { didYouMean } from '../../error.ts';
 import {
   type Batch,
   type Form,
@@ -10,6 +9,7 @@ import {
   timeText,
 } from '../labelled/index.ts';
 import type { Lines } from '../parquet/index.ts';
+import { chosenName } from './choose.ts';
 import { type CodebookEntry, isCodebook, readCodebook, textsOf } from './codebook.ts';
 import * as refusal from './refusal.ts';
 import { type Cell, placeOf, type Row, type Sheet, textOf } from './workbook.ts';
@@ -53,25 +53,17 @@ export async function tableIn(
 
 /** The sheet with records, and what the codebook says. */
 async function choose(sheets: readonly Sheet[], file: string, choice: TableChoice) {
-  const { table: chosen, isPreference = false } = choice;
   const withRecords: Sheet[] = [];
   let codebook: ReadonlyMap<string, CodebookEntry> = new Map();
   for (const sheet of sheets) {
     const top = await firstRow(sheet);
     if (top === null) continue;
-    if (isCodebook(textsOf(top)) && sheet.name !== chosen) codebook = await codebookIn(sheet);
+    if (isCodebook(textsOf(top)) && sheet.name !== choice.table) codebook = await codebookIn(sheet);
     else withRecords.push(sheet);
   }
   const names = withRecords.map(({ name }) => name);
-  if (names.length === 0) throw refusal.noRecords(file);
-  if (chosen !== undefined) {
-    const sheet = withRecords.find(({ name }) => name === chosen);
-    if (sheet !== undefined) return { sheet, codebook };
-    if (!isPreference || names.length > 1)
-      throw refusal.noSuchSheet(file, chosen, names, didYouMean(chosen, names));
-  }
-  if (names.length > 1) throw refusal.severalSheets(file, names);
-  return { sheet: withRecords[0], codebook };
+  const name = chosenName(file, names, choice, 'sheet');
+  return { sheet: withRecords[names.indexOf(name)], codebook };
 }
 
 async function firstRow(sheet: Sheet): Promise<Row | null> {

@@ -113,6 +113,8 @@ export interface InputOptions {
   readonly missing?: readonly string[];
   /** Which sheet of a workbook, or which table of a database. */
   readonly table?: string;
+  /** A question in SQL to a database, in the place of a table. */
+  readonly query?: string;
 }
 
 /** The valid values of the input options, for checks and for the schema. */

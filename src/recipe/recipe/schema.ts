@@ -63,6 +63,10 @@ export function recipeSchema(): object {
               type: 'string',
               description: 'A sheet of a workbook, or a table of a database.',
             },
+            query: {
+              type: 'string',
+              description: 'A question in SQL to a database, in the place of a table.',
+            },
           }),
         },
         description: descriptionInRecipe,

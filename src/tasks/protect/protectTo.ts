@@ -32,6 +32,8 @@ export interface ProtectFileOptions extends TaskOptions {
   readonly because?: string | undefined;
   /** Signs the certificate and the audit log. */
   readonly signer?: Signer | undefined;
+  /** What the written table is called, in a workbook or a database; as the one that was read, if not given. */
+  readonly outputTable?: string | undefined;
   /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
@@ -108,10 +110,10 @@ export function outputOf(
   { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
   output: string | null,
   stay: string,
-  { signal }: TaskOptions,
+  { signal, outputTable: tableName }: ProtectFileOptions,
 ): Promise<BegunOutput> {
   const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
-  return beginOutput(output, stay, signal, { ...file, columns });
+  return beginOutput(output, stay, signal, { ...file, columns, tableName });
 }
 
 /** The log of a run. It continues that of the runs before with the same output, whose text is `before`. */

@@ -113,7 +113,7 @@ export const en = {
     begin: 'Begin',
     ownFile: 'Your own file',
     ownFileWhy:
-      'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument. The file stays on this machine, in the memory of this page.',
+      'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine, in the memory of this page.',
     load: 'Load a file',
     sample: 'Or try a sample',
     sampleWhy: 'The samples are part of the page: they work without a network.',
@@ -157,7 +157,7 @@ export const en = {
     dropNow: 'Let go to read it',
     choose: 'Choose a file',
     accepts: (limit: string) =>
-      `CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel or OpenDocument up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
+      `CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
     paste: 'Paste text instead',
     pasteLabel: 'Records as text, with the column names in the first line',
     pasteUse: 'Read this text',
