@@ -32,6 +32,7 @@ export interface InputFlags {
   readonly missingCode?: readonly string[];
   readonly table?: string;
   readonly query?: string;
+  readonly orderBy?: string;
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -70,12 +71,18 @@ export function addInput(command: Command, table = '--table'): Command {
         '--query <sql>',
         'of a database: a SELECT that gives the records, in the place of a table',
       ),
+    )
+    .addOption(
+      new Option(
+        '--order-by <list>',
+        'of a database server: columns that tell records apart, for a query or a table without a primary key',
+      ),
     );
 }
 
 /** The input part of a recipe from flags, or undefined if there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
-  const { delimiter, decimal, encoding, header, missingCode, table, query } = flags;
+  const { delimiter, decimal, encoding, header, missingCode, table, query, orderBy } = flags;
   if (table !== undefined && query !== undefined) {
     throw new PenumbraError('usage', '--table and --query both say which records: give one.');
   }
@@ -86,6 +93,7 @@ export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
     header,
     missing: missingCode && [...defaultMissing, ...missingCode],
     ...{ table, query },
+    orderBy: orderBy === undefined ? undefined : splitList(orderBy),
   });
   return Object.keys(input).length === 0 ? undefined : readInput(input);
 }

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { PenumbraError } from '../src/index.ts';
+import { closeDatabases } from '../src/node.ts';
 import { exitCodeOf } from './exit.ts';
 import { withPresentWords } from './formerNames.ts';
 import { askedForAll } from './help.ts';
@@ -20,6 +21,8 @@ export async function run(
     await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = report(memoryError(error, memory?.isShort ?? false));
+  } finally {
+    await closeDatabases();
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type ExternalProtection,
   explainOnSpark,
   type Implicates,
+  isPostgresAddress,
   type ProtectFileOptions,
   parseMemory,
   protectExternal,
@@ -214,6 +215,11 @@ async function protectWith(
   };
   if (engine !== 'local' && engine !== 'spark') refuse('--engine must be local or spark.');
   if (engine === 'spark') {
+    if ([path, output].some(isPostgresAddress)) {
+      refuse(
+        'Spark reads and writes no tables of PostgreSQL here: leave out --engine spark, and pass --memory for a large table.',
+      );
+    }
     if (memory !== undefined || resume) {
       refuse('--memory and --resume are for files on this machine: leave them out with Spark.');
     }

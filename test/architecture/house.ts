@@ -30,6 +30,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'formats',
       'duckdb',
       'duckdbFiles',
+      'postgres',
       'signatures',
       'audit',
     ],

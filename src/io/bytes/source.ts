@@ -43,7 +43,8 @@ export interface ByteSource {
     | 'Excel'
     | 'OpenDocument'
     | 'SQLite'
-    | 'DuckDB';
+    | 'DuckDB'
+    | 'PostgreSQL';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */

@@ -60,6 +60,7 @@ export interface DialectOptions {
   /** Which table is meant, for files that hold several; delimited text holds one. */
   readonly table?: string | undefined;
   readonly query?: string | undefined;
+  readonly orderBy?: readonly string[] | undefined;
 }
 
 /** Why each part of a dialect is what it is, in words. */

@@ -110,7 +110,7 @@ test('what is written comes back with its types, and nothing else is left', asyn
   writeFileSync(at('out.duckdb'), Buffer.concat(bytes));
   const out = await fileSource(at('out.duckdb'));
   // An infinite number stays one in its own type; a number beyond 2^53 is kept digit for digit, as text.
-  expect(await textOf(out)).toBe(CSV.replace(',NaN,', ',,'));
+  expect(await textOf(out)).toBe(CSV);
   const types = (await out.known!()).map(({ type }) => type.replace('DuckDB ', ''));
   expect(types).toEqual([
     ...['INTEGER', 'DOUBLE', 'FLOAT', 'DECIMAL(10,2)', 'text', 'text', 'text', 'date', 'timestamp'],

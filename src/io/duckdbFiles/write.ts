@@ -10,7 +10,7 @@ import {
 } from '../labelled/index.ts';
 import { CODEBOOK, codebookOf } from '../sheets/index.ts';
 import { quoted } from '../sqlite/index.ts';
-import { typeOf } from '../tables/index.ts';
+import { hasNaN, spells, typeOf } from '../tables/index.ts';
 
 const NAME = 'records';
 const CODEBOOK_TABLE = 'codebook';
@@ -30,6 +30,7 @@ export function duckdbFormat(path: string): LabelledFormat & { abandon(): Promis
     name: 'DuckDB',
     missing: 'both',
     hasEmpty: true,
+    fits: spells,
     refuse() {
       // A table can hold all numbers, texts and codes; names are refused before.
     },
@@ -71,7 +72,8 @@ class DuckDBEncoder implements Encoder {
   ) {
     this.#database = database;
     this.#columns = columns;
-    this.#types = columns.map((column) => typeOf(column, NAMES));
+    // The session of another program may have another time zone.
+    this.#types = columns.map((column) => typeOf(column, NAMES).replace(' WITH TIME ZONE', ''));
     this.#table = table;
     this.#path = path;
   }
@@ -90,6 +92,14 @@ class DuckDBEncoder implements Encoder {
         appender.appendVarchar(timeText(value, form));
       } else if (this.#types[column] === NAMES.double) appender.appendDouble(value);
       else appender.appendVarchar(plain(value));
+    });
+  }
+
+  /** What is no number stays so in the type that it came with. */
+  noNumber(column: number): void {
+    this.#put(column, (appender) => {
+      if (hasNaN(this.#columns[column].type)) appender.appendVarchar('nan');
+      else appender.appendNull();
     });
   }
 

@@ -28,6 +28,7 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { isPostgresAddress } from '../postgres/index.ts';
 import { isSasName, refuseSasOutput } from '../sas/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
 import { isDuckDBName } from '../tables/index.ts';
@@ -40,7 +41,7 @@ import {
   xmlToCsv,
 } from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
-import { compressed } from './gzip.ts';
+import { compressed, refuseOutputName } from './gzip.ts';
 import { fileBytes } from './source.ts';
 import { writeDataOut } from './stdout.ts';
 import { type LongText, writeSynced } from './text.ts';
@@ -109,6 +110,7 @@ export async function beginOutput(
   signal?: AbortSignal,
   from?: OutputFrom,
 ): Promise<BegunOutput> {
+  if (output !== null && isPostgresAddress(output)) refuseOutputName(output);
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
   const convert = output === null ? null : await conversionFor(output, from);
@@ -227,7 +229,7 @@ function spooled(
 }
 
 /** What is known about the columns, and what the file that they come from said about them. */
-async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
+export async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
   if (from === undefined) return {};
   const { source, dialect: form, names, description, tableName: table } = from;
   const found = await dictionaryOf(source, names, description);
@@ -249,7 +251,7 @@ export async function writtenFrom(from: OutputFrom | undefined): Promise<Written
 }
 
 /** A file in which the CSV waits. Only the owner may read it. */
-class FileSpool {
+export class FileSpool {
   readonly #path: string;
   readonly #output: string;
   #file: FileHandle | null = null;

@@ -9,6 +9,7 @@ import { type ByteSource, bytesSource, type NewHash, roomForText } from '../byte
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { duckdbToCsv } from '../duckdbFiles/index.ts';
 import type { TableChoice } from '../labelled/index.ts';
+import { isPostgresAddress, postgresToCsv } from '../postgres/index.ts';
 import { isDuckDBFile } from '../tables/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
@@ -41,6 +42,7 @@ export async function fileSource(
   signal?: AbortSignal,
   choice?: TableChoice,
 ): Promise<ByteSource> {
+  if (isPostgresAddress(path)) return postgresToCsv(path, choice);
   await finishNear([path]);
   const inputs = await inputsOf(path);
   if (inputs === null) {

@@ -49,6 +49,8 @@ export interface TableChoice {
   readonly isPreference?: boolean | undefined;
   /** A question in SQL to a database, in the place of a table. */
   readonly query?: string | undefined;
+  /** Columns that tell records of a server apart, where a primary key does not. */
+  readonly orderBy?: readonly string[] | undefined;
 }
 
 /** The same for a file that was made from the one that is chosen from: its table may have got another name. */

@@ -10,9 +10,10 @@ import {
   type WrittenColumn,
 } from '../labelled/index.ts';
 import { Lines } from '../parquet/index.ts';
+import { hasNaN, spells } from './types.ts';
 
 /** Databases that are no files in memory. */
-const DATABASES: readonly ByteSource['format'][] = ['DuckDB'];
+const DATABASES: readonly ByteSource['format'][] = ['DuckDB', 'PostgreSQL'];
 
 export function isDatabase({ format }: ByteSource): boolean {
   return format !== undefined && DATABASES.includes(format);
@@ -45,6 +46,7 @@ function plainFormat(name: string): LabelledFormat {
     name,
     missing: 'both',
     hasEmpty: true,
+    fits: spells,
     refuse() {
       // The database would refuse.
     },
@@ -75,6 +77,12 @@ class PlainEncoder implements Encoder {
     if (Number.isNaN(value)) this.#missing();
     else if (form === 'date' || form === 'timestamp') this.#lines.ascii(timeText(value, form));
     else this.#lines.double(value);
+    this.#end(column);
+  }
+
+  noNumber(column: number): void {
+    if (hasNaN(this.#columns[column].type)) this.#lines.ascii('NaN');
+    else this.#missing();
     this.#end(column);
   }
 

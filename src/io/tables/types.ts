@@ -22,8 +22,35 @@ const WHOLE: Readonly<Record<string, readonly [number, number]>> = {
 const DECIMAL = /^(?:numeric|decimal)\((\d+),(\d+)\)$/;
 const OF_LENGTH = /^(?:character varying|varchar)\((\d+)\)$/;
 const DAYS = ['date'];
-const TIMES = ['timestamp', 'timestamp without time zone', 'datetime'];
+const TIMES = [
+  ...['timestamp', 'timestamp without time zone', 'datetime'],
+  // Written in universal time, as it is read.
+  'timestamp with time zone',
+];
 const WITHOUT_LIMIT = ['text', 'varchar', 'character varying', 'longtext'];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?$/;
+
+/** Whether a type of numbers has one that is none. */
+export function hasNaN(type: string | undefined): boolean {
+  return type !== undefined && /^(double|double precision|float|real)$/i.test(type);
+}
+
+/** Whole numbers beyond 2^53 are texts here, digit for digit. */
+function isInt64(text: string): boolean {
+  if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return false;
+  const value = BigInt(text);
+  return value >= -0x8000000000000000n && value < 0x8000000000000000n;
+}
+
+/** Says of texts whether a type that has its own spellings holds them; undefined for any other type. */
+export function spells(type: string): ((text: string) => boolean) | undefined {
+  if (/^boolean$/i.test(type)) return (text) => text === 'true' || text === 'false';
+  if (/^bigint$/i.test(type)) return isInt64;
+  if (/^uuid$/i.test(type)) return (text) => UUID.test(text);
+  return /^time( without time zone)?$/i.test(type) ? (text) => TIME.test(text) : undefined;
+}
 
 /** What a database calls the types of columns that have none of their own. */
 export interface TypeNames {
@@ -36,8 +63,8 @@ export interface TypeNames {
 
 /** The type of a written column: the one that it came with, if that holds all of its values, else the one for such values. */
 export function typeOf(column: WrittenColumn, names: TypeNames): string {
-  const { form, type, numbers } = column;
-  if (type !== undefined && holds(type.toLowerCase(), column)) return type;
+  const { form, type, numbers, typed } = column;
+  if (type !== undefined && (typed || holds(type.toLowerCase(), column))) return type;
   if (form === 'number') {
     const isInRange = Math.max(-numbers.least, numbers.largest) <= Number.MAX_SAFE_INTEGER;
     return numbers.areWhole && isInRange && !numbers.hasMinusZero ? names.whole : names.double;

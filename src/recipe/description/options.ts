@@ -115,6 +115,8 @@ export interface InputOptions {
   readonly table?: string;
   /** A question in SQL to a database, in the place of a table. */
   readonly query?: string;
+  /** Columns that tell records of a server apart, where a primary key does not. */
+  readonly orderBy?: readonly string[];
 }
 
 /** The valid values of the input options, for checks and for the schema. */

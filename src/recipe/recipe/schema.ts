@@ -67,6 +67,12 @@ export function recipeSchema(): object {
               type: 'string',
               description: 'A question in SQL to a database, in the place of a table.',
             },
+            orderBy: {
+              type: 'array',
+              items: { type: 'string' },
+              description:
+                'Columns that tell records of a server apart, where a primary key does not.',
+            },
           }),
         },
         description: descriptionInRecipe,

@@ -22,7 +22,10 @@ export async function protectFile(
       input === '-'
         ? await stdinSource(task.signal, recipe.input)
         : await fileSource(input, task.signal, recipe.input);
-    const done = await protectTo(places, threadsEngine(source, task), recipe, task);
+    const done = await protectTo(places, threadsEngine(source, task), recipe, {
+      ...task,
+      input: { path: input, table: recipe.input?.table },
+    });
     const { run, ...protection } = done;
     return { ...protection, partition: run.partition.text };
   } finally {
