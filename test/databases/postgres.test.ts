@@ -219,6 +219,16 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
         ...ON,
       );
       expect(itself.stderr).toContain('is the input itself');
+      const unnamed = await folder.run(
+        'protect',
+        address,
+        '--table',
+        'words',
+        '-o',
+        address,
+        ...ON,
+      );
+      expect(unnamed.stderr).toContain('say with --output-table what the table is called');
       await folder.protect(
         address,
         `${address}#made`,

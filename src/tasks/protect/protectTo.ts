@@ -61,7 +61,13 @@ interface Places {
 export function placesOf(output: string, { stay, outputTable }: ProtectFileOptions): Places {
   if (isPostgresAddress(output)) {
     const [address, fragment] = output.split('#');
-    const name = fragment ?? outputTable ?? 'table';
+    const name = fragment ?? outputTable;
+    if (name === undefined) {
+      throw new PenumbraError(
+        'usage',
+        'The output is a database: say with --output-table what the table is called, such as public.persons.',
+      );
+    }
     return {
       output: `${address}#${name}`,
       stay: stayPlace(name.replace(/[^\p{L}\p{N}._-]/gu, '_'), stay),
