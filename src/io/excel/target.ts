@@ -9,10 +9,10 @@ import { excelFormat } from './write.ts';
 export function excelTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.xlsx',
 ): MemoryTarget {
   const kind = { name, format: excelFormat, read: excelToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -6,7 +6,7 @@ export {
   likeTable,
   type TableChoice,
 } from './dictionary.ts';
-export { Feed, Fields } from './feed.ts';
+export { Feed, Fields, roomToDescribe } from './feed.ts';
 export {
   type Batch,
   dictionaryOf,
@@ -16,7 +16,7 @@ export {
   labelledSource,
 } from './source.ts';
 export { isTag, letterOf } from './tags.ts';
-export { labelledTarget } from './target.ts';
+export { labelledTarget, type MadeFrom } from './target.ts';
 export { utf8Of } from './unsaid.ts';
 export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
 export { numberCode, secondsOf, timeText, type WrittenColumn } from './written.ts';

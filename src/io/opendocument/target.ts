@@ -9,10 +9,10 @@ import { openDocumentFormat } from './write.ts';
 export function openDocumentTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.ods',
 ): MemoryTarget {
   const kind = { name, format: openDocumentFormat, read: openDocumentToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -59,7 +59,7 @@ async function written(
 ) {
   const files = LABELLED_FILES.find(({ name }) => name === format)!;
   const kind = { name: `a${files.ending}`, format: files.format(''), read: files.read };
-  const target = labelledTarget(kind, bytesSource('a.csv', csv), {}, undefined, description);
+  const target = labelledTarget(kind, { source: bytesSource('a.csv', csv), description });
   await target.write(new TextEncoder().encode(csv));
   const back = await target.finish();
   return { bytes: target.bytes(), text: await textOf(back), back };

@@ -9,10 +9,10 @@ import { sqliteFormat } from './write.ts';
 export function sqliteTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.sqlite',
 ): MemoryTarget {
   const kind = { name, format: sqliteFormat, read: sqliteToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -1,11 +1,10 @@
-import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource, MemoryTarget } from '../bytes/index.ts';
-import type { DialectOptions } from '../csv/index.ts';
 import {
   type Encoder,
   type LabelledFormat,
   type LabelledSource,
   labelledTarget,
+  type MadeFrom,
   timeText,
   type WrittenColumn,
 } from '../labelled/index.ts';
@@ -23,12 +22,7 @@ export function isDatabase({ format }: ByteSource): boolean {
  * A target in memory for what was made as a table of a database: the CSV that is read from such a table. So a run is made
  * again without a database.
  */
-export function tableTarget(
-  source: LabelledSource,
-  input?: DialectOptions,
-  records?: ByteSource,
-  description?: Description,
-): MemoryTarget {
+export function tableTarget(source: LabelledSource, from: MadeFrom): MemoryTarget {
   const { format, dictionary, known, describes } = source;
   const kind = {
     name: 'protected.csv',
@@ -38,7 +32,7 @@ export function tableTarget(
       lineOf: (record) => record + 1,
     }),
   };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, from);
 }
 
 function plainFormat(name: string): LabelledFormat {
