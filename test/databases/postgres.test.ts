@@ -252,6 +252,16 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
       await folder.protect('persons.csv', address, ...ON, '--seed', 'a1b2c3d4'.repeat(8));
       expect(existsSync(folder.at('loaded.must-stay/certificate.json'))).toBe(true);
       expect(await sealed(folder, 'loaded')).toMatchObject({ holds: true });
+      const cut = [...ON, '--cut', '20', '--memory', '1GB'];
+      const table = ['--table', 'survey.persons'];
+      await folder.protect(server!.address(), `${server!.address()}#cut`, ...table, ...cut);
+      const onDisk = await folder.run(
+        'verify',
+        ...[`${server!.address()}#survey.persons`, `${server!.address()}#cut`],
+        ...['--certificate', 'cut.must-stay/certificate.json', '--memory', '1GB'],
+      );
+      expect(onDisk.stderr).toBe('');
+      expect(onDisk.code).toBe(0);
       const query = 'SELECT id, age, income FROM loaded';
       await folder.protect(
         address.split('#')[0],

@@ -31,7 +31,7 @@ import {
 import { isPostgresAddress } from '../postgres/index.ts';
 import { isSasName, refuseSasOutput } from '../sas/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
-import { isDuckDBName } from '../tables/index.ts';
+import { isDuckDBName, plainFormat } from '../tables/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -206,6 +206,20 @@ export function parquetConversion(
   return spooled(spool, output, parquetToCsv, (waiting) =>
     csvToParquet(from, waiting, sink, basename(output)),
   );
+}
+
+/** Makes the CSV that would be read from a table of a database with these records. */
+export async function tableConversion(
+  from: OutputFrom,
+  format: string,
+  output: string,
+): Promise<(sink: Sink, spool: string) => Conversion> {
+  const labelled = await labelledFrom(from);
+  const asItIs = (written: ByteSource) => written;
+  return (sink, spool) =>
+    spooled(spool, output, asItIs, (waiting) =>
+      csvToLabelled(plainFormat(format), labelled, waiting, sink, basename(output)),
+    );
 }
 
 /** A conversion that reads its CSV a second time, from a file at `spool` that is removed at the end. */

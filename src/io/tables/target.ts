@@ -35,7 +35,8 @@ export function tableTarget(source: LabelledSource, from: MadeFrom): MemoryTarge
   return labelledTarget(kind, from);
 }
 
-function plainFormat(name: string): LabelledFormat {
+/** The CSV that is read from a table with the records, as if it were a format. */
+export function plainFormat(name: string): LabelledFormat {
   return {
     name,
     missing: 'both',
