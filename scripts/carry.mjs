@@ -3,7 +3,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
 import { bundleWhole } from './bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,6 +18,9 @@ export async function carry(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.env.PENUMBRA_IS_COMPILED !== 'yes') await build({ checks: false });
+  if (process.env.PENUMBRA_IS_COMPILED !== 'yes') {
+    const { build } = await import('./build.mjs');
+    await build({ checks: false });
+  }
   await carry(resolve(process.argv[2]));
 }
