@@ -137,6 +137,15 @@ describe('analyse with a sampling design', () => {
     );
   });
 
+  test('refuses a single replicate weight, and works without it', async () => {
+    const [one] = replicates;
+    await expect(run({ columns: [weight, one] })).rejects.toThrow(
+      /"rw1" is the only replicate weight.*replicateOf.*role harmless/,
+    );
+    const harmless = { column: one.column, kind: 'amount', role: 'harmless' } as const;
+    await expect(run({ columns: [weight, harmless] })).resolves.toBeDefined();
+  });
+
   test('says what is weighted by what, and which factor is assumed for replicates', async () => {
     const taylor = await run(DESCRIPTIONS.taylor);
     expect(taylor.notes.join(' ')).toMatch(
