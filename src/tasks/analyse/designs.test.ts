@@ -155,6 +155,19 @@ describe('analyse with a sampling design', () => {
     expect(assumed.notes.join(' ')).toMatch(/6 replicate weights.*nothing else was stated/);
   });
 
+  test('takes what the description says of replicates, unless the call says something else', async () => {
+    const described = { ...DESCRIPTIONS.replicated, replication: 'jackknife' } as const;
+    const asked = { means: ['age'] };
+    const [told, option, other] = await Promise.all([
+      run(described, asked),
+      run(DESCRIPTIONS.replicated, { ...asked, replication: 'jackknife' }),
+      run(described, { ...asked, replication: 'sdr' }),
+    ]);
+    expect(told.parts).toEqual(option.parts);
+    expect(told.notes.join(' ')).toMatch(/with the factor 0\.833333/);
+    expect(other.notes.join(' ')).toMatch(/with the factor 0\.666667/);
+  });
+
   test('takes the factor of the replicate weights that was stated', async () => {
     const [brr, jackknife, stated] = await Promise.all(
       (['brr', 'jackknife', 0.5] as const).map(async (replication) => {

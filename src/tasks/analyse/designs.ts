@@ -56,7 +56,7 @@ export interface DesignOptions {
 export function designIn(
   description: Description,
   columns: readonly Column[],
-  { replication, population }: DesignOptions,
+  { replication = description.replication, population }: DesignOptions,
 ): DesignColumns | null {
   const roles = rolesIn(description);
   const { weight, rivals } = findWeight(description, null);
