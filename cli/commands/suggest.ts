@@ -39,7 +39,10 @@ export function suggestCommand(signal: AbortSignal): Command {
     .description(
       'search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected',
     )
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    )
     .option(
       '-o, --output <path>',
       'write the recipes: a folder, or a .json file for the best alone',

@@ -34,6 +34,9 @@ def inspect(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Inspection:
     """Show what a file contains: columns, kinds, missing values, likely roles, and why.
@@ -66,6 +69,10 @@ def inspect(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -87,6 +94,9 @@ def inspect(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -97,6 +107,7 @@ def protect(
     *,
     output: Path | None = None,
     stay: Path | None = None,
+    output_table: str | None = None,
     because: str | None = None,
     implicates: float | None = None,
     recipe: Paper | None = None,
@@ -215,6 +226,9 @@ def protect(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Protected:
     """Protect a file and certify the result.
@@ -224,6 +238,8 @@ def protect(
             metadata as pyreadstat reads them, or the path of a file of records
         output: the protected file, or - for standard output
         stay: folder for the files that must stay (default: OUTPUT.must-stay)
+        output_table: the sheet or the table that is written, in a workbook or a
+            database (default: as the one that was read)
         because: a reason for an unusual choice, recorded in the audit log
         implicates: for methods that draw: number of protected files, out-1.csv,
             out-2.csv, ..., each with its own folder that must stay and a seed derived from
@@ -539,6 +555,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -548,6 +568,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("data", None, "data"),
         ("output", "--output", "path"),
         ("stay", "--stay", "path"),
+        ("output_table", "--output-table", "text"),
         ("because", "--because", "text"),
         ("implicates", "--implicates", "number"),
         ("recipe", "--recipe", "paper"),
@@ -666,6 +687,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -800,6 +824,9 @@ def assess(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Assessment:
     """Measure how safe a protected file is, and how much an analyst loses.
@@ -872,6 +899,10 @@ def assess(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -915,6 +946,9 @@ def assess(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1078,6 +1112,9 @@ def suggest(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Suggestions:
     """Search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected.
@@ -1134,6 +1171,10 @@ def suggest(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1173,6 +1214,9 @@ def suggest(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1202,6 +1246,9 @@ def compare(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Figures:
     """Run all suitable methods on a file and show which loses least; nothing is protected.
@@ -1241,6 +1288,10 @@ def compare(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1269,6 +1320,9 @@ def compare(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1393,6 +1447,9 @@ def sweep(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run many recipes on a file, measure each, and map their loss against their risk; nothing is protected.
 
@@ -1711,6 +1768,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "sweep",
@@ -1833,6 +1894,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -1866,6 +1930,9 @@ def diff(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run two recipes on a file and compare them, measure by measure; nothing is protected.
 
@@ -1915,6 +1982,10 @@ def diff(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "diff",
@@ -1947,6 +2018,9 @@ def diff(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -2085,6 +2159,9 @@ def estimate(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected.
 
@@ -2382,6 +2459,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "estimate",
@@ -2491,6 +2572,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -2530,6 +2614,9 @@ def units(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Drawn:
     """Write the file of units, such as households: one record for each; or join a protected one.
@@ -2563,6 +2650,10 @@ def units(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2585,6 +2676,9 @@ def units(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2611,6 +2705,9 @@ def check(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Check:
     """List the records of a file that violate rules.
@@ -2650,6 +2747,10 @@ def check(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2675,6 +2776,9 @@ def check(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2697,6 +2801,9 @@ def discover_rules(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Figures:
     """Propose rules that hold in a file; nothing is applied until you use them.
@@ -2728,6 +2835,10 @@ def discover_rules(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2749,6 +2860,9 @@ def discover_rules(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2862,6 +2976,9 @@ def fit(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Model:
     """Fit the models of a synthesis to a whole file and write them to a model file, which contains no record; see draw.
@@ -3162,6 +3279,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3274,6 +3395,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -3347,6 +3471,9 @@ def analyse(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    in_table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Analyse synthetic files of one synthesis together, with intervals that are right for synthetic data.
 
@@ -3411,6 +3538,10 @@ def analyse(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        in_table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "analyse",
@@ -3447,6 +3578,9 @@ def analyse(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("in_table", "--in-table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -3472,6 +3606,9 @@ def attack(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run a recipe on random halves of a file and try to tell who was in them; nothing is protected.
 
@@ -3508,6 +3645,10 @@ def attack(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "attack",
@@ -3532,6 +3673,9 @@ def attack(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -3566,6 +3710,9 @@ def refine(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Protected:
     """Change values of a protected file so that means, variances and correlations return to the original ones.
@@ -3616,6 +3763,10 @@ def refine(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3650,5 +3801,8 @@ def refine(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
 import { type Lock, takeLock, unreadable, unwritable } from '../../io/disk/index.ts';
-import { inputPaths } from '../../io/files/index.ts';
+import { pathsRead } from '../../io/files/index.ts';
 import { allRevisions, type Recipe, type Revisions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 
@@ -62,16 +62,17 @@ function workFolderOf(stay: string): string {
 
 /**
  * Creates the private folder, or takes over the folder of a stopped run. Without `resume` such a
- * folder is refused; with it, a folder of another run is refused.
+ * folder is refused; with it, a folder of another run is refused. `known` tells an input that is no file from others.
  */
 export async function beginWork(
   stay: string,
   input: string,
   asked: Recipe,
   resume: boolean,
+  known?: string,
 ): Promise<WorkFolder> {
   const path = workFolderOf(stay);
-  const identity = await identityOf(input);
+  const identity = known ?? (await identityOf(input));
   let notes: RunNotes | null = null;
   let lock: Lock | null = null;
   if (existsSync(path)) {
@@ -187,7 +188,7 @@ export function programName(): string {
 /** Digest of the names, sizes and times of the input files, which needs no reading. */
 async function identityOf(input: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of await inputPaths(input)) {
+  for (const path of await pathsRead(input)) {
     const { size, mtimeMs } = await stat(path).catch((error) => {
       throw unreadable(path, error);
     });

@@ -5,8 +5,10 @@ export {
   unwritable,
   whileAlone,
 } from '../disk/index.ts';
+export { closeDatabases, isPostgresAddress } from '../postgres/index.ts';
 export * from './audit.ts';
 export * from './beginOutput.ts';
+export * from './beginTable.ts';
 export * from './beside.ts';
 export * from './bundle.ts';
 export * from './gzip.ts';
@@ -14,6 +16,7 @@ export { inputPaths } from './inputs.ts';
 export * from './kept.ts';
 export * from './keyFile.ts';
 export * from './output.ts';
+export { pathsRead } from './pathsRead.ts';
 export * from './received.ts';
 export * from './single.ts';
 export * from './source.ts';

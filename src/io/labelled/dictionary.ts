@@ -22,6 +22,8 @@ export interface LabelledColumn {
   readonly isSingle?: boolean | undefined;
   /** Whether a number can be missing with a reason of its own, such as .a to .z in Stata. */
   readonly hasTags?: boolean | undefined;
+  /** How its numbers and dates are shown, as the format calls it: only what is the same in every file that is shown so. */
+  readonly display?: string | undefined;
   /** Unit of measurement. */
   readonly measuredIn?: string | undefined;
 }
@@ -37,4 +39,23 @@ export interface Dictionary {
   readonly clusters?: readonly number[] | undefined;
   /** What the format calls the kind of table, so that it stays one in a file of the same format. */
   readonly type?: string | undefined;
+  /** The name of the table, where a file can hold several. */
+  readonly table?: string | undefined;
+}
+
+/** Which records of a file are meant, where it can hold several tables. */
+export interface TableChoice {
+  /** The name of a sheet, or of a table in a database. */
+  readonly table?: string | undefined;
+  /** Whether the only table will do, whatever its name. */
+  readonly isPreference?: boolean | undefined;
+  /** A question in SQL to a database, in the place of a table. */
+  readonly query?: string | undefined;
+  /** Columns that tell records of a server apart, where a primary key does not. */
+  readonly orderBy?: readonly string[] | undefined;
+}
+
+/** The same for a file that was made from the one that is chosen from: its table may have got another name. */
+export function likeTable(choice: TableChoice | undefined): TableChoice {
+  return { table: choice?.table, isPreference: true };
 }

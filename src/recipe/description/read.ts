@@ -14,7 +14,7 @@ import {
   REPLICATIONS,
   type Role,
 } from '../../foundation/table/index.ts';
-import { descriptionOfDdi, looksLikeXml } from './ddi.ts';
+import { descriptionOfDdi, looksLikeXml } from '../../io/ddi/index.ts';
 import {
   parseJson,
   readIf,

@@ -34,7 +34,7 @@ export async function suggestForFile(
   const task = { newHash: nodeSha256, ...rest, crew };
   try {
     const { input, description } = options.recipe ?? {};
-    const source = await fileSource(path, task.signal);
+    const source = await fileSource(path, task.signal, input);
     const file = await load(source, input, { ...task, description });
     const found = await suggest(file, task);
     const texts = output === undefined ? new Map<string, string>() : textsOf(found, output);

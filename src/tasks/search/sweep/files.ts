@@ -116,7 +116,7 @@ export async function sweepFile(
   try {
     const task = { ...options, crew, newHash: nodeSha256 };
     const { input, description } = recipes[0]?.recipe ?? {};
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, input);
     const file = await load(source, input, { ...task, description });
     await makePrivateFolder(folder).catch((error) => {
       throw unwritableFolder(folder, error);
