@@ -39,7 +39,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
     ...['disk', 'files', 'folders'],
   ],
   methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'rules'],
-  measures: ['contract', 'claims', 'utility', 'risk', 'score', 'inference'],
+  measures: ['inference', 'contract', 'claims', 'utility', 'risk', 'score'],
   recipe: ['description', 'recipe', 'plan', 'dataset', 'rules', 'run', 'certificate'],
   report: ['text', 'figures', 'pictures', 'pages'],
   engines: ['contract', 'threads', 'sql', 'duckdb', 'spark'],
