@@ -1,7 +1,7 @@
-import type { Column, Dataset } from '../../../foundation/table/index.ts';
+import { type Column, columnsWithRole, type Dataset } from '../../../foundation/table/index.ts';
 import { individualRisk, linkage } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
-import { categoryLoss, loss } from '../../../measures/utility/index.ts';
+import { detailLoss, loss } from '../../../measures/utility/index.ts';
 import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { TrialResult, TrialTask } from '../trial/trial.ts';
-import type { Judgement } from './halving.ts';
+import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 
 /** The objective of the search: a weighted sum of figures, lower is better. */
@@ -31,7 +31,7 @@ const OF_NUMBERS: Objective = {
   words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
 };
 
-/** Probabilistic linkage, a part of the score, needs two columns. */
+/** Probabilistic linkage, a part of the score, needs two columns that are known. */
 const OF_ONE_NUMBER: Objective = {
   terms: [
     { measure: loss.name, weight: 0.5 },
@@ -46,21 +46,25 @@ const OF_ONE_NUMBER: Objective = {
  */
 export function objectiveOf(
   asked: string | undefined,
-  { positions, columns }: SuggestSpace,
+  { positions, columns, roles, description }: SuggestSpace,
 ): Objective {
   if (asked !== undefined) {
     const { title, direction } = findDeclared(asked);
     return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
   }
-  const numbers = positions.filter((position) => columns[position].kind === 'numeric').length;
+  const isNumber = (position: number) => columns[position].kind === 'numeric';
+  const numbers = positions.filter(isNumber).length;
+  // Links of the score use the keys that somebody decided on; with a single number they have no value.
+  const keys = columnsWithRole(roles, 'key').filter((p) => isDecided(description.columns[p]));
+  const known = (keys.length > 0 ? keys : positions).filter(isNumber).length;
   const ofCategories = [
-    { measure: categoryLoss.name, weight: 0.5 },
+    { measure: detailLoss.name, weight: 0.5 },
     { measure: individualRisk.name, weight: 0.5 },
   ];
   const words =
-    'half the Distance between categories [category-loss], half the Individual risk [individual-risk]';
+    'half the Loss of detail in categories [detail-loss], half the Individual risk [individual-risk]';
   if (numbers === 0) return { terms: ofCategories, words };
-  const ofNumbers = numbers === 1 ? OF_ONE_NUMBER : OF_NUMBERS;
+  const ofNumbers = known < 2 ? OF_ONE_NUMBER : OF_NUMBERS;
   if (numbers === positions.length) return ofNumbers;
   return {
     terms: [...ofNumbers.terms, ...ofCategories].map(({ measure, weight }) => ({
@@ -121,6 +125,28 @@ export function judgedFigures({ figures, realisations }: TrialResult): JudgedFig
   }));
 }
 
+/** Draws that a limit must survive, in standard deviations between draws: the next draw is one that nobody has seen. */
+const CAREFUL = 3;
+
+/**
+ * The figures for limits, each moved towards its limit by three standard deviations between draws. A recipe that holds
+ * its limits by them is also within them with the next seed.
+ */
+export function carefulFigures(result: TrialResult, { limits }: Purpose): JudgedFigure[] {
+  const moved = new Map(
+    result.figures.map(({ name, spread }) => {
+      const isFromBelow = limits.some(
+        (limit) => limit.measure === name && limit.most === undefined,
+      );
+      return [name, (isFromBelow ? -CAREFUL : CAREFUL) * (spread ?? 0)];
+    }),
+  );
+  return judgedFigures(result).map(({ value, parts = [], ...figure }) => {
+    const by = moved.get(figure.name) ?? 0;
+    return { ...figure, parts, value: value === null ? null : value + by };
+  });
+}
+
 /**
  * Limits first: the excess over each, in units of the limit. A limit that is not measured is not
  * broken; it is reported as open. The loss is the objective; without a value there is no result.
@@ -133,7 +159,9 @@ export function judgementOf(
   const loss = lossOf(result, objective);
   if (loss === null) return NONE;
   const verdicts =
-    purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
+    purpose === undefined
+      ? []
+      : judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
   const broken = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
   return { broken, loss };
 }
