@@ -4,6 +4,7 @@ import { fuzzyGroups } from './fuzzy.ts';
 import { microhybrid } from './hybrid.ts';
 import { inference } from './inference.ts';
 import { distances } from './kernels.ts';
+import { languages } from './languages.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
@@ -89,6 +90,7 @@ export const quickCases: Case[] = [
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
+  { name: 'data frames of Python and R', run: () => languages(100_000) },
 ];
 
 /** Everything, up to a million records and the textbook at 100,000: an hour or more. */

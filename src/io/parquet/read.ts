@@ -1,4 +1,4 @@
-import { type ByteSource, type KnownColumn, withParts } from '../bytes/index.ts';
+import { type ByteSource, type KnownColumn, roomToHold, withParts } from '../bytes/index.ts';
 import { defaultLimits } from '../csv/index.ts';
 import { type PutCell, putterOf } from './cells.ts';
 import { type Footer, readChunks, readFooter } from './footer.ts';
@@ -95,7 +95,10 @@ async function openFile(source: ByteSource): Promise<{ footer: Footer; access: A
   if (footer.records === 0) throw refusal.noRecords(name);
   if (footer.records * columns > FREE_CELLS + PER_BYTE * size) throw refusal.bomb(name);
   const window = Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, Math.floor(WINDOWS / columns)));
-  return { footer, access: { file: name, end: footer.start, window, part, room: ROOM_FOR_PAGES } };
+  return {
+    footer,
+    access: { file: name, end: footer.start, window, part, room: roomToHold(ROOM_FOR_PAGES) },
+  };
 }
 
 async function* linesOf(footer: Footer, access: Access): AsyncGenerator<Uint8Array> {

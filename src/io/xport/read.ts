@@ -6,6 +6,7 @@ import {
   type LabelledFile,
   type LabelledSource,
   labelledSource,
+  roomToDescribe,
   timeText,
   utf8Of,
 } from '../labelled/index.ts';
@@ -35,10 +36,11 @@ export function xportToCsv(source: ByteSource): LabelledSource {
   });
 }
 
-const feedOf = (source: ByteSource) => new Feed(source, () => refusal.cutOff(source.name));
+const feedOf = (source: ByteSource, check?: (position: number) => void) =>
+  new Feed(source, () => refusal.cutOff(source.name), check);
 
 async function openXport(source: ByteSource): Promise<LabelledFile> {
-  const feed = feedOf(source);
+  const feed = feedOf(source, roomToDescribe(source));
   const header = await readHeader(feed, source.name);
   const start = feed.position;
   await feed.close();

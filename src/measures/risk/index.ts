@@ -73,6 +73,7 @@ export {
   partFrom,
   UNIQUE_AGAIN,
 } from './inference/inferredCells.ts';
+export { type Carried, carriedColumns } from './inference/carried.ts';
 export { risingColumns } from './inference/steps.ts';
 export {
   intersectionFiles,
@@ -102,6 +103,7 @@ export {
   kAnonymity,
   kMap,
   linkage,
+  linkageKeys,
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,

@@ -99,7 +99,7 @@ export async function sweepFile(
     const { input, description } = recipes[0]?.recipe ?? {};
     const source = await fileSource(path, signal);
     const file = await load(source, input, { ...task, description });
-    return await inKeptFolder(folder, SWEEP, options, async (seed, store) => {
+    return await inKeptFolder(folder, SWEEP, options, async (seed, store, check) => {
       finished = 0;
       let isBegun = false;
       const rows = await sweep(file, recipes, {
@@ -119,6 +119,8 @@ export async function sweepFile(
       });
       const kept = rows.length - store.added();
       const view = viewOf(rows, { file: basename(path), measures, utility, risk, purpose });
+      // Lines of results are true whoever keeps them, but a table belongs to the settings beside it.
+      await check();
       const paths = await writeResults(folder, view, file.sha256, file.records);
       return { folder, view, recipes: paths, kept, distrusted: store.distrusted };
     });

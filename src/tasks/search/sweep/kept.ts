@@ -35,7 +35,10 @@ export interface KeptResults extends SweepCache {
   readonly distrusted: number;
 }
 
-/** Works in a folder that keeps its seed and every finished trial, so that a stopped run can go on. One run at a time. */
+/**
+ * Works in a folder that keeps its seed and every finished trial, so that a stopped run can go on. One run at a time:
+ * `check` fails if another run has taken the folder over.
+ */
 export async function inKeptFolder<T>(
   folder: string,
   kind: KeptKind,
@@ -43,14 +46,14 @@ export async function inKeptFolder<T>(
     seed: given,
     signal,
   }: { readonly seed?: string | undefined; readonly signal?: AbortSignal | undefined },
-  work: (seed: string, results: KeptResults) => Promise<T>,
+  work: (seed: string, results: KeptResults, check: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await makePrivateFolder(folder).catch((error) => {
     throw unwritableFolder(folder, error);
   });
-  return await whileAlone(join(folder, settingsOf(kind)), inUse(folder, kind), async () => {
+  return await whileAlone(join(folder, settingsOf(kind)), inUse(folder, kind), async (check) => {
     const seed = await settleSeed(folder, kind, given, signal);
-    return work(seed, await openResults(join(folder, RESULTS)));
+    return work(seed, await openResults(join(folder, RESULTS)), check);
   });
 }
 
