@@ -122,7 +122,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     name: 'adult',
     words: 'persons, six codes with hierarchies',
     from: 'guesses/adult.csv',
-    records: 300,
+    records: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex', 'race', 'native-country'),
@@ -146,7 +146,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     name: 'national',
     words: 'persons of a national survey, codes written as numbers, and age',
     from: 'guesses/national.csv',
-    records: 300,
+    records: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'SEX', 'MSP', 'RAC1P', 'OWN_RENT'),
@@ -164,8 +164,8 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
   {
     name: 'survey',
     words: 'persons of a sample with weights, codes, age and income',
-    from: () => surveySample(randomStream(new Uint8Array(32).fill(31), 0, 0, 1), 300),
-    records: 300,
+    from: () => surveySample(randomStream(new Uint8Array(32).fill(31), 0, 0, 1), 200),
+    records: 200,
     description: {
       columns: [
         ...surveyDescription(true).columns,
@@ -187,7 +187,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     name: 'households',
     words: 'members of households; k counts households',
     from: 'guesses/households.csv',
-    records: 300,
+    records: 200,
     description: {
       columns: [
         { column: 'HHID', role: 'unit', unit: 'household' },
@@ -223,7 +223,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     name: 'visits',
     words: 'visits to hospitals: codes with prefixes, a year of birth, a date',
     from: 'guesses/visits.csv',
-    records: 300,
+    records: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex'),

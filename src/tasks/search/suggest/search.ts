@@ -25,6 +25,7 @@ export interface Search {
   /** Seconds, and number of trials; Infinity without a limit. */
   readonly budget: number;
   readonly mostTrials: number;
+  readonly hasLimits: boolean;
   readonly rounds: SearchRound[];
   /** What was spent when every family had been tried. */
   screened: { trials: number; seconds: number };
@@ -62,8 +63,12 @@ interface Round {
 }
 
 const SCREENED = { records: 500, realisations: 1 };
+/** How far towards its strongest a family begins where there are limits, as a share of its ranges, and each push after that. */
+const STRONG = 0.5;
+const PUSH = 0.25;
+const PUSHES = 2;
 /** The share of the budget within which the best of several parts are combined; every family is tried in any case. */
-const COMBINED = 0.4;
+const COMBINED = 0.6;
 const ROUNDS: readonly Round[] = [
   { records: 500, realisations: 1, families: Infinity, steps: 4, until: 0.3 },
   { records: 2000, realisations: 1, families: 6, steps: 8, until: 0.5 },
@@ -115,9 +120,12 @@ function mostFamilies({ mostTrials, trials, screened }: Search, { until }: Round
   return Math.max(2, Math.floor((screened.trials + until * all - trials.count) / FEWEST_STEPS));
 }
 
-/** Tries every family once, and combinations of the best where a recipe has several parts. */
+/**
+ * Tries every family once, and combinations of the best where a recipe has several parts. With limits, each begins where it
+ * protects much: what breaks them even there is dropped first, and the others walk back to the border.
+ */
 async function screen(search: Search): Promise<readonly Line[]> {
-  const { known, trials, file, mostTrials, budget, rounds, elapsed } = search;
+  const { known, trials, file, mostTrials, budget, hasLimits, rounds, elapsed } = search;
   const records = Math.min(SCREENED.records, file.records);
   const before = trials.count;
   const told: Judged[] = [];
@@ -133,7 +141,14 @@ async function screen(search: Search): Promise<readonly Line[]> {
       told.push(...batch.map((candidate, i) => ({ candidate, judgement: judgements[i] })));
     }
   };
-  await attempt(usualCandidates(known.space), 1 - JUDGEMENT_SHARE);
+  const usual = usualCandidates(known.space);
+  const starts = hasLimits ? usual.map((one) => strengthened(known.space, one, STRONG)) : usual;
+  const families = new Map(starts.map((one) => [keyOf(one), one]));
+  await attempt([...families.values()], 1 - JUDGEMENT_SHARE);
+  for (let push = 0; push < PUSHES; push++) {
+    const pushed = nearlyHolding(told).map((one) => strengthened(known.space, one.candidate, PUSH));
+    await attempt(pushed, COMBINED);
+  }
   const tried = new Set(told.map(({ candidate }) => keyOf(candidate)));
   const best = bestOfEach(usable(told));
   const combined = known.space.flatMap(({ name }) => {
@@ -158,6 +173,15 @@ async function screen(search: Search): Promise<readonly Line[]> {
     trials: trials.count - before,
   });
   return lines;
+}
+
+/** The best of each family that breaks limits, and costs less than the best that holds them: worth a push. */
+function nearlyHolding(told: readonly Judged[]): Judged[] {
+  const best = ranked(told)[0];
+  const most = best !== undefined && best.judgement.broken === 0 ? best.judgement.loss : Infinity;
+  return bestOfEach(usable(told)).filter(
+    ({ judgement }) => judgement.broken > 0 && judgement.loss < most,
+  );
 }
 
 const LATE = 'The budget was spent before it was tried: give a larger --budget or more --trials.';

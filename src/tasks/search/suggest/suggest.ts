@@ -176,18 +176,10 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
     },
   });
   const rounds: SearchRound[] = [];
-  const screened = { trials: 0, seconds: 0 };
+  const hasLimits = purpose !== undefined && (purpose.limits.length > 0 || purpose.k !== undefined);
   const search = {
-    file,
-    known,
-    objective,
-    trials,
-    seed,
-    budget,
-    mostTrials,
-    rounds,
-    screened,
-    elapsed,
+    ...{ file, known, objective, trials, seed, budget, mostTrials, hasLimits },
+    ...{ rounds, screened: { trials: 0, seconds: 0 }, elapsed },
   };
   const [choice, ...others] = await searchRecipes(search);
   const best = [
