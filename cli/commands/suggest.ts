@@ -63,7 +63,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     )
     .option(
       '--objective <measure>',
-      'the measure to minimise, see penumbra methods (default: score, for categories half their loss of detail and half the risk of records)',
+      'the measure to minimise, see penumbra methods (default: score for numbers, score-categories, score-mixed for both)',
     )
     .option('--budget <time>', 'time for the search, such as 90s, 5m or 1h (default: 2m)')
     .option(

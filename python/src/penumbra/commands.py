@@ -1094,8 +1094,8 @@ def suggest(
         limit: another limit, such as "linkage<=5" or "regression>=80"; may be repeated
         resume: keep every trial in a folder, which must stay: a stopped search goes on
             from there
-        objective: the measure to minimise, see penumbra methods (default: score, for
-            categories half their loss of detail and half the risk of records)
+        objective: the measure to minimise, see penumbra methods (default: score for
+            numbers, score-categories, score-mixed for both)
         budget: time for the search, such as 90s, 5m or 1h (default: 2m)
         trials: number of recipes to try; with seed the result is always the same
         methods: methods to search, see penumbra methods (default: all suitable ones)

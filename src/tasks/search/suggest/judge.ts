@@ -1,7 +1,12 @@
 import { type Column, columnsWithRole, type Dataset } from '../../../foundation/table/index.ts';
-import { individualRisk, linkage } from '../../../measures/risk/index.ts';
-import { score2001 } from '../../../measures/score/index.ts';
-import { detailLoss, loss } from '../../../measures/utility/index.ts';
+import type { Declaration } from '../../../measures/contract/index.ts';
+import {
+  score2001,
+  scoreCategories,
+  scoreMixed,
+  scoreMixedOneNumber,
+  scoreOneNumber,
+} from '../../../measures/score/index.ts';
 import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
@@ -26,52 +31,29 @@ export interface Objective {
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
-const OF_NUMBERS: Objective = {
-  terms: [{ measure: score2001.name, weight: 1 }],
-  words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
-};
-
-/** Probabilistic linkage, a part of the score, needs two columns that are known. */
-const OF_ONE_NUMBER: Objective = {
-  terms: [
-    { measure: loss.name, weight: 0.5 },
-    { measure: linkage.name, weight: 0.5 },
-  ],
-  words: 'half the Loss [loss], half the Distance-based record linkage [linkage]',
-};
-
 /**
- * The given objective; otherwise the score of 2001 for numbers, and half loss, half risk for
- * categories.
+ * The given objective; otherwise the score for the kinds of the columns: half of it is loss, and half is risk. It is a score
+ * like any other, so that sweep, diff and assess measure the same.
  */
 export function objectiveOf(
   asked: string | undefined,
   { positions, columns, roles, description }: SuggestSpace,
 ): Objective {
-  if (asked !== undefined) {
-    const { title, direction } = findDeclared(asked);
-    return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
-  }
+  if (asked !== undefined) return objectiveBy(findDeclared(asked));
   const isNumber = (position: number) => columns[position].kind === 'numeric';
   const numbers = positions.filter(isNumber).length;
   // Links of the score use the keys that somebody decided on; with a single number they have no value.
   const keys = columnsWithRole(roles, 'key').filter((p) => isDecided(description.columns[p]));
   const known = (keys.length > 0 ? keys : positions).filter(isNumber).length;
-  const ofCategories = [
-    { measure: detailLoss.name, weight: 0.5 },
-    { measure: individualRisk.name, weight: 0.5 },
-  ];
-  const words =
-    'half the Loss of detail in categories [detail-loss], half the Individual risk [individual-risk]';
-  if (numbers === 0) return { terms: ofCategories, words };
-  const ofNumbers = known < 2 ? OF_ONE_NUMBER : OF_NUMBERS;
-  if (numbers === positions.length) return ofNumbers;
+  if (numbers === 0) return objectiveBy(scoreCategories);
+  if (numbers === positions.length) return objectiveBy(known < 2 ? scoreOneNumber : score2001);
+  return objectiveBy(known < 2 ? scoreMixedOneNumber : scoreMixed);
+}
+
+function objectiveBy({ name, title, direction, definition }: Declaration): Objective {
   return {
-    terms: [...ofNumbers.terms, ...ofCategories].map(({ measure, weight }) => ({
-      measure,
-      weight: weight / 2,
-    })),
-    words: `half of it is about the numbers: ${ofNumbers.words}; the rest is ${words}`,
+    terms: [{ measure: name, weight: 1 }],
+    words: `${title} [${name}], ${direction}: ${definition}`,
   };
 }
 
