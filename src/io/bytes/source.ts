@@ -32,7 +32,16 @@ export interface ByteSource {
    */
   readonly plain?: true;
   /** The format that the bytes are not kept in; none is delimited text. */
-  readonly format?: 'XML' | 'Parquet' | 'SPSS' | 'Stata' | 'SAS transport' | 'Arrow' | 'R' | 'SAS';
+  readonly format?:
+    | 'XML'
+    | 'Parquet'
+    | 'SPSS'
+    | 'Stata'
+    | 'SAS transport'
+    | 'Arrow'
+    | 'R'
+    | 'SAS'
+    | 'Fixed width';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */

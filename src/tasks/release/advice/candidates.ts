@@ -87,7 +87,7 @@ function flagsOf(flags: readonly string[]) {
 }
 
 /** Factors of a parameter, from a small change to a large one. */
-const FACTORS = [1.6, 2.5, 4, 8];
+const FACTORS = [1.6, 2.5, 4, 8, 20];
 
 /** Largest distances of a class from the file that are tried for confidential values: the usual ones. */
 const CLOSENESS = [0.15, 0.05];
