@@ -1085,6 +1085,7 @@ def suggest(
     limits: Paper | None = None,
     max_risk: float | None = None,
     limit: Texts | None = None,
+    resume: Path | None = None,
     objective: str | None = None,
     budget: str | None = None,
     trials: float | None = None,
@@ -1128,8 +1129,10 @@ def suggest(
         limits: your own limits, as penumbra limits json writes them
         max_risk: largest share of correct links, as limit "linkage<=PERCENT"
         limit: another limit, such as "linkage<=5" or "regression>=80"; may be repeated
-        objective: the measure to minimise, see penumbra methods (default: score, for
-            categories half their loss and half the risk of records)
+        resume: keep every trial in a folder, which must stay: a stopped search goes on
+            from there
+        objective: the measure to minimise, see penumbra methods (default: score for
+            numbers, score-categories, score-mixed for both)
         budget: time for the search, such as 90s, 5m or 1h (default: 2m)
         trials: number of recipes to try; with seed the result is always the same
         methods: methods to search, see penumbra methods (default: all suitable ones)
@@ -1187,6 +1190,7 @@ def suggest(
         ("limits", "--limits", "paper"),
         ("max_risk", "--max-risk", "number"),
         ("limit", "--limit", "texts"),
+        ("resume", "--resume", "path"),
         ("objective", "--objective", "text"),
         ("budget", "--budget", "text"),
         ("trials", "--trials", "number"),

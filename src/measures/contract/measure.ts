@@ -152,6 +152,10 @@ export interface CodedColumn {
   readonly tree?: Tree;
   /** Whether the original was prepared before the comparison: recoded, or its levels put in order. */
   readonly isPrepared?: true;
+  /** The original before it was recoded, if it was. Missing values are -1. */
+  readonly raw?: Pick<CodedColumn, 'levels' | 'ordered'> & { readonly codes: Int32Array };
+  /** Codes of categories above the levels of the original that were written, with the codes that they cover. */
+  readonly above?: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface Regression {
