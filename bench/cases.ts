@@ -26,6 +26,7 @@ import {
 } from './scale.ts';
 import { suda } from './suda.ts';
 import { householdSuppression, suppression } from './suppress.ts';
+import { survey } from './survey.ts';
 import { synthesisTrees } from './synthesis.ts';
 import { unitGroups } from './units.ts';
 import { univariate } from './univariate.ts';
@@ -89,6 +90,10 @@ export const quickCases: Case[] = [
   { name: 'synthesis trees 100k', run: () => synthesisTrees(100_000) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
+  ...(['sav', 'zsav', 'dta', 'xpt'] as const).map((kind) => ({
+    name: `survey ${kind}`,
+    run: () => survey(kind, 100_000),
+  })),
   { name: 'command', run: () => command(100_000) },
   { name: 'data frames of Python and R', run: () => languages(100_000) },
 ];

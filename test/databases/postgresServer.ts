@@ -39,7 +39,7 @@ export function startPostgres(): Server | null {
   chmodSync(folder, 0o700);
   // The server refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  const owner: { uid?: number; gid?: number } = isRoot ? idsOf('postgres') : {};
+  const owner: { readonly uid?: number; readonly gid?: number } = isRoot ? idsOf('postgres') : {};
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid!);
   const go = (program: string, ...args: string[]) =>
     execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: 'pipe' });

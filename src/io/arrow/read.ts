@@ -46,7 +46,7 @@ async function openArrow(given: ByteSource): Promise<LabelledFile> {
   const columns = fields.map((field): LabelledColumn => {
     const { name, type, dictionary } = field;
     return {
-      ...{ name, form: formOf(type), missing: [] },
+      ...{ name, form: formOf(type), label: field.comment, missing: [] },
       labels: dictionary?.isOrdered ? dictionaries.texts(name, dictionary.id) : [],
       measure: dictionary === null ? undefined : dictionary.isOrdered ? 'ordinal' : 'nominal',
       type: dictionary !== null && type.kind === 'text' ? 'category' : nameOf(type),

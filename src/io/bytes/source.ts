@@ -41,6 +41,7 @@ export interface ByteSource {
     | 'Arrow'
     | 'R'
     | 'SAS'
+    | 'Fixed width'
     | 'Excel'
     | 'OpenDocument'
     | 'SQLite'

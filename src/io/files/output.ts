@@ -8,7 +8,8 @@ import { finishNear, unwritable } from '../disk/index.ts';
 import { isPostgresAddress } from '../postgres/index.ts';
 import { stayFolder } from './beginOutput.ts';
 import { refuseOutputName } from './gzip.ts';
-import { inputPaths, wouldRead } from './inputs.ts';
+import { wouldRead } from './inputs.ts';
+import { pathsRead } from './pathsRead.ts';
 import { fileSource, MOST_JSON, nodeSha256, readText } from './source.ts';
 
 /** A file that every run leaves in the folder that must stay. If it exists, the folder is ours. */
@@ -27,7 +28,7 @@ export async function refuseOutput(
   const isFile = (path: string) => path !== '-' && !isPostgresAddress(path);
   await finishNear([input, output, stay].filter(isFile));
   await refuseSameFile(input, output);
-  const parts = await inputPaths(input);
+  const parts = await pathsRead(input);
   for (const path of parts) await refuseSameFile(path, output);
   if (isFile(output)) {
     await refuseAmong(input, output);
@@ -53,7 +54,7 @@ export async function refuseText(
   await finishNear([path]);
   for (const input of inputs) {
     await refuseSameFile(input, path);
-    for (const file of await inputPaths(input)) await refuseSameFile(file, path);
+    for (const file of await pathsRead(input)) await refuseSameFile(file, path);
     await refuseAmong(input, path);
   }
   await refusePaper(path);
@@ -75,7 +76,7 @@ export async function refuseNewFile(
 /** Refuses an output that is a file in use, whatever may be overwritten. */
 export async function refuseInUse(used: readonly string[], output: string): Promise<void> {
   for (const path of used) {
-    const files = [path, ...(await inputPaths(path).catch(() => []))];
+    const files = [path, ...(await pathsRead(path).catch(() => []))];
     const isUsed = await Promise.all(files.map((file) => isSameFile(file, output)));
     if (!isUsed.includes(true)) continue;
     throw new PenumbraError(

@@ -14,6 +14,8 @@ export interface ParquetSource extends ByteSource {
   /** The columns of the file, with their types. */
   columnTypes(): Promise<readonly ParquetColumn[]>;
   known(): Promise<readonly KnownColumn[]>;
+  /** What other programs say of the columns; see `Footer`. */
+  said?(): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Records have no lines here, so they are counted from 1. */
   lineOf(record: number): number;
 }
@@ -69,6 +71,9 @@ export function parquetToCsv(source: ByteSource): ParquetSource {
     },
     async columnTypes() {
       return (await look()).footer.columns;
+    },
+    async said() {
+      return (await look()).footer.said;
     },
     async known() {
       return (await look()).footer.columns.map(({ type }) => ({

@@ -49,11 +49,16 @@ async function openXport(source: ByteSource): Promise<LabelledFile> {
     return {
       ...{ name: textOf(variable.name), label: textOf(variable.label), form },
       ...{ labels: [], missing: [], ...(form !== 'text' && { hasTags: true }) },
+      ...(form === 'number' &&
+        TIMES.test(variable.format) && { measuredIn: 'seconds', display: 'TIME' }),
     };
   });
   const dictionary = { title: textOf(header.title), columns };
   return { dictionary, batches: () => batchesOf(source, header, start) };
 }
+
+/** Formats that show a number of seconds as a time. */
+const TIMES = /^(TIME|TIMEAMPM|HHMM|HOUR|MMSS|TOD)$/;
 
 /** Formats of the day's weekday, year or month alone still hold whole dates. */
 function formOf({ isNumber, format }: Variable): Form {

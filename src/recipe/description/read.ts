@@ -12,7 +12,7 @@ import {
   parseRole,
   type Role,
 } from '../../foundation/table/index.ts';
-import { descriptionOfDdi, looksLikeXml } from './ddi.ts';
+import { descriptionOfDdi, looksLikeXml } from '../../io/ddi/index.ts';
 import {
   parseJson,
   readIf,

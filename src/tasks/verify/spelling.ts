@@ -104,7 +104,7 @@ async function digestOf(
   }
   const cellOf = (fate: ColumnFate, j: number): (() => NewCell) => {
     if (isPseudonym(fate.position)) return () => values.cell(j) as string | null;
-    const { decimal, codes, missing } = spellingOf(planned, fate.position);
+    const { decimal, codes, missing } = spellingOf(planned, plan, fate.position);
     const grid = gridOf(fate, plan);
     return () => {
       const cell = values.cell(j);
