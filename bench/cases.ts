@@ -4,6 +4,7 @@ import { fuzzyGroups } from './fuzzy.ts';
 import { microhybrid } from './hybrid.ts';
 import { inference } from './inference.ts';
 import { distances } from './kernels.ts';
+import { languages } from './languages.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
@@ -25,6 +26,7 @@ import {
 } from './scale.ts';
 import { suda } from './suda.ts';
 import { householdSuppression, suppression } from './suppress.ts';
+import { survey } from './survey.ts';
 import { synthesisTrees } from './synthesis.ts';
 import { unitGroups } from './units.ts';
 import { univariate } from './univariate.ts';
@@ -88,7 +90,12 @@ export const quickCases: Case[] = [
   { name: 'synthesis trees 100k', run: () => synthesisTrees(100_000) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
+  ...(['sav', 'zsav', 'dta', 'xpt'] as const).map((kind) => ({
+    name: `survey ${kind}`,
+    run: () => survey(kind, 100_000),
+  })),
   { name: 'command', run: () => command(100_000) },
+  { name: 'data frames of Python and R', run: () => languages(100_000) },
 ];
 
 /** Everything, up to a million records and the textbook at 100,000: an hour or more. */

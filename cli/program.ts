@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { VERSION } from '../src/index.ts';
-import { descriptionBeside, finishNear, refuseInUse } from '../src/node.ts';
+import { implicateName, MOST_IMPLICATES, VERSION } from '../src/index.ts';
+import { descriptionBeside, descriptionPath, finishNear, refuseInUse } from '../src/node.ts';
 import { analyseCommand } from './commands/analyse.ts';
 import { assessCommand } from './commands/assess.ts';
 import { attackCommand } from './commands/attack.ts';
@@ -119,18 +119,35 @@ async function beforeFiles(action: Command): Promise<void> {
   const others = flags.filter(([name]) => !WRITTEN.includes(name));
   const data = pathsIn(action.args);
   const near = pathsIn([...written, ...others].map(([, value]) => value));
-  await finishNear([...data, ...near]);
-  const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
   const key = process.env.PENUMBRA_KEY ?? [];
+  await finishNear([...data, ...near].concat(key));
+  const beside = data.flatMap((path) => descriptionBeside(path) ?? []);
   for (const [name, value] of written) {
     // A description that is read is brought up to date.
     const isUpdated = name === 'writeDescription';
     const read = others.filter(([other]) => !isUpdated || other !== 'description');
     const used = pathsIn([...read.map(([, path]) => path), key]);
-    for (const path of pathsIn(value)) {
+    for (const path of placesOf(action, name, value)) {
       await refuseInUse(isUpdated ? used : [...used, ...beside], path);
     }
   }
+}
+
+/** The files that a flag writes: what it names, and what is named after it. */
+function placesOf(action: Command, flag: string, value: unknown): string[] {
+  const named = pathsIn(value);
+  if (flag !== 'output') return named;
+  const { implicates = 0, join } = action.opts();
+  const numbers = Array.from(
+    { length: Math.min(implicates, MOST_IMPLICATES) || 0 },
+    (_, i) => i + 1,
+  );
+  const hasDescription = action.name() === 'units' && join === undefined;
+  return named.flatMap((path) => [
+    path,
+    ...numbers.map((number) => implicateName(path, number)),
+    ...[hasDescription ? descriptionPath(path) : null].filter((beside) => beside !== null),
+  ]);
 }
 
 /** The words of a command that can be paths, also as in `--as job=tree.csv`. */

@@ -23,6 +23,8 @@ import {
   treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
+import { pythonModule } from './bindings/python.ts';
+import { rFiles } from './bindings/r.ts';
 import { descriptionPage } from './descriptionPage.ts';
 import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
@@ -49,6 +51,8 @@ export function reference(): Map<string, string> {
   for (const command of program.commands) {
     pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
   }
+  pages.set('python/src/penumbra/commands.py', pythonModule());
+  for (const [path, text] of rFiles()) pages.set(path, text);
   for (const method of groupMethods) {
     const picture = groupsPicture(method);
     if (picture !== null)
@@ -343,6 +347,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Claims](claims.md): what a certificate states',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
     '* [The library](library.md): the same from code',
+    '* [From Python](python.md) and [from R](r.md): data frames in, data frames out',
     '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
     '',
     '## Figures',

@@ -7,20 +7,23 @@ import { type MemoryWatch, memoryError } from './memory.ts';
 import { makeProgram } from './program.ts';
 import { safe, shortened } from './screen/text.ts';
 
-/** Runs a command, prints errors on standard error, and sets `process.exitCode`. */
+/** Runs a command, prints errors on standard error, sets `process.exitCode`, and returns the error of a user, if there is one. */
 export async function run(
   args: readonly string[],
   signal: AbortSignal,
   memory?: Pick<MemoryWatch, 'isShort'>,
-): Promise<void> {
+): Promise<PenumbraError | null> {
   try {
     const { args: present, hint } = withPresentWords(args);
     process.stderr.write(hint);
     const { args: words, isAll } = askedForAll(present);
     await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
-  } catch (error) {
-    process.exitCode = report(memoryError(error, memory?.isShort ?? false));
+  } catch (thrown) {
+    const error = memoryError(thrown, memory?.isShort ?? false);
+    process.exitCode = report(error);
+    if (error instanceof PenumbraError) return error;
   }
+  return null;
 }
 
 /** Prints an error on standard error, and returns the exit code. */

@@ -17,21 +17,28 @@ export async function bundlePrograms() {
   }
 }
 
+/** The same with all that they import but DuckDB, into a folder that has nothing else. */
+export async function bundleWhole(folder) {
+  for (const path of ['cli/main', 'src/worker', 'src/engines/duckdb/blockWorker']) {
+    await bundle(`${path}.ts`, join(folder, `${path}.js`), { external: true, carried: true });
+  }
+}
+
 /** What executors of Spark run, which imports nothing but Node.js itself. */
 export async function bundleSparkWorker(target = join(root, 'dist/spark-worker.mjs')) {
   await bundle('src/engines/spark/worker/worker.ts', target, { external: false });
 }
 
 /** Writes a bundle, from the TypeScript sources. What is imported only at need gets files of its own beside it. */
-async function bundle(entry, target, { external }) {
+async function bundle(entry, target, { external, carried = false }) {
   const folder = dirname(target);
   const name = relative(folder, target);
   await build({
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [placesAsCompiled(folder)],
-    ssr: external ? {} : { noExternal: true },
+    plugins: [placesAsCompiled(carried ? join(root, 'dist', dirname(entry)) : folder)],
+    ssr: external && !carried ? {} : { noExternal: true, external: ['@duckdb/node-api'] },
     build: {
       ssr: join(root, entry),
       outDir: folder,

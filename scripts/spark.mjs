@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getWithApt, runs } from './apt.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -75,24 +76,6 @@ function installedHere() {
     if (existsSync(join(home, 'jars')) && existsSync(join(home, 'bin/spark-sql'))) return home;
   }
   return null;
-}
-
-function runs(program, ...args) {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Has a package of Debian installed where that is possible and something is missing, and says how where it is not. */
-function getWithApt(name, what, isThere) {
-  if (isThere()) return;
-  runs('apt-get', 'update', '-qq');
-  runs('apt-get', 'install', '-y', '-qq', name);
-  if (isThere()) return;
-  throw new Error(`The tests on Spark need ${what} (Debian: apt-get install ${name}).`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

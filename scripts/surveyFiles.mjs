@@ -11,7 +11,7 @@ import { fileSource } from '../dist/src/io/files/index.js';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name a folder.');
-const FORMATS = /\.(z?sav|dta|xpt|sas7bdat|rds|arrow|feather)(\.gz)?$/i;
+const FORMATS = /\.(z?sav|dta|xpt|sas7bdat|rds|arrow|feather|sps)(\.gz)?$/i;
 const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
   FORMATS.test(path),
 );

@@ -25,8 +25,17 @@ const LOG_EVERY = 5000;
 const DRAW_EVERY = 100;
 const BAR = 24;
 
+type Listener = (stage: Stage, share: number) => void;
+let listener: Listener | null = null;
+
+/** Progress goes to a listener in place of standard error; null ends that. */
+export function listenToProgress(to: Listener | null): void {
+  listener = to;
+}
+
 /** Progress on standard error; nothing if it is not wanted. */
 export function progressLine(quiet: boolean): ProgressLine {
+  if (listener !== null) return heardBy(listener);
   if (quiet) return { show() {}, clear() {} };
   const { stderr } = process;
   const drawing = stderr.isTTY && process.env.TERM !== 'dumb';
@@ -62,6 +71,19 @@ export function progressLine(quiet: boolean): ProgressLine {
       if (drawn) stderr.write('\r\u001B[K');
       drawn = false;
     },
+  };
+}
+
+function heardBy(hear: Listener): ProgressLine {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    show(stage, share) {
+      const time = performance.now();
+      if (time - last < DRAW_EVERY) return;
+      last = time;
+      hear(stage, share);
+    },
+    clear() {},
   };
 }
 

@@ -29,7 +29,7 @@ const BY_HAND = new Map([
     'src/tasks/limits/defaults.ts',
     [
       ...['individual-risk', 'linkage', 'linkage-mahalanobis', 'intersection-groups'],
-      ...['intersection-ranks', 'il1s', 'pil', 'copies-of-uniques', 'interval-prime'],
+      ...['intersection-ranks', 'il1s', 'pil', 'copies-of-uniques', 'near-copies'],
       ...['interval-deviation', 'k-anonymity', 'l-diversity-distinct', 'interval-rank', 'means'],
       ...['correlations', 'linkage-keys', 'household-risk', 'propensity-quadratic'],
       ...['replicated-uniques-excess', 'disco-excess', 'membership', 'sample-equivalent'],

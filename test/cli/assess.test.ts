@@ -108,7 +108,7 @@ describe.concurrent('assess', () => {
       const both = await quiet('p.csv', '--for', 'in-house', '--measures', 'loss');
       expect(both).toMatch(/^loss +[\d.]+ %\nLimits: In-house/);
       expect(await quiet('p.csv', 'q.csv', '--for', 'in-house')).toMatch(
-        /^Limits of "In-house test data", p\.csv: .*\nLimits of "In-house test data", q\.csv: .*\n$/,
+        /^Limits of "In-house test data", p\.csv: [\s\S]*\nLimits of "In-house test data", q\.csv: [\s\S]*\n$/,
       );
       expect(await quiet('p.csv', 'q.csv')).toMatch(/^No other file beats|is the best of the 2/);
     }),

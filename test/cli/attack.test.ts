@@ -43,9 +43,13 @@ describe('attack', () => {
       const { figures, half } = JSON.parse(one.stdout);
       expect(half).toBe(100);
       expect(figures.map(({ name }: { name: string }) => name)).toEqual([
+        'copies-of-uniques-excess',
+        'near-copies-excess',
         'closest-record',
         'membership',
         'membership-low',
+        'replicated-uniques-excess',
+        'disco-excess',
         'filled-cells',
       ]);
       await refuses(

@@ -24,7 +24,7 @@ const DESCRIPTION = JSON.stringify({
   ],
 });
 
-const BAD = ['-3', '0', '', 'Inf', '-Inf', '1e200', 'many', '12;5', 'differs'] as const;
+const BAD = ['-3', '0', '', 'Inf', '-Inf', '1e200', '1e308', 'many', '12;5', 'differs'] as const;
 const PROTECT = ['protect', 'a.csv', '-o', 'OUT'];
 /** What uses the weight of persons. The first steps use that of households, too. */
 const COMMANDS: readonly (readonly string[])[] = [

@@ -3,99 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SCENES, type Scene } from './crashScenes.ts';
 import { type Fault, isWorth, WATCHED, watchFiles, withFault } from './faults.ts';
-import { expectDone, inFolder, type Playground, persons } from './run.ts';
+import { expectDone, inFolder, type Playground } from './run.ts';
 
 /** Whether every call of every command gets every fault, as `npm run test:long` has it. */
 const ALL = process.env.PENUMBRA_CASES === '1';
 const FAULTS: readonly Fault[] = ['kill', 'torn', 'EIO', 'ENOSPC'];
-const SEED = '5eed0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab';
-
-interface Scene {
-  /** Makes the files that are there before. */
-  prepare(folder: Playground): Promise<void>;
-  readonly command: readonly string[];
-  /** A command that only reads, and sees what was left. */
-  readonly next: readonly string[];
-  /** Whether the usual run has it, too. */
-  readonly isUsual?: boolean;
-  /** Files that grow with the work, whatever becomes of the rest. */
-  readonly growing?: RegExp;
-}
-
-const MASK = ['-q', '--columns', 'age,income', '--seed', SEED];
-const protect = (output: string, ...more: string[]) => [
-  ...['protect', 'a.csv', '-o', output, ...MASK, ...more],
-];
-const NOISE = ['--method', 'noise', '--implicates', '2'];
-const SWEEP = ['sweep', 'a.csv', '-q', '--columns', 'age,income', '--seed', SEED, '--k'];
-const example = (name: string) =>
-  readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
-
-async function protectTwice(folder: Playground): Promise<void> {
-  folder.write('a.csv', persons());
-  expectDone(await folder.run(...protect('out.csv', '--k', '3')));
-}
-
-const SCENES: Readonly<Record<string, Scene>> = {
-  protect: {
-    isUsual: true,
-    prepare: protectTwice,
-    command: protect('out.csv', '--k', '4'),
-    next: ['audit', 'verify', 'out.csv'],
-  },
-  'protect with papers elsewhere': {
-    async prepare(folder) {
-      folder.write('a.csv', persons());
-      folder.write('safe/readme', 'a safer place');
-      expectDone(await folder.run(...protect('out.csv', '--k', '3', '--stay', 'safe/papers')));
-    },
-    command: protect('out.csv', '--k', '4', '--stay', 'safe/papers'),
-    next: ['inspect', 'out.csv', '-q'],
-  },
-  'protect into several files': {
-    async prepare(folder) {
-      folder.write('a.csv', persons());
-      expectDone(await folder.run(...protect('out.csv', ...NOISE)));
-    },
-    command: protect('out.csv', ...NOISE, '--decimals', '1'),
-    next: ['audit', 'verify', 'out-2.csv'],
-  },
-  release: {
-    isUsual: true,
-    async prepare(folder) {
-      const [names, ...lines] = example('persons.csv').split('\n');
-      folder.write('a.csv', `${[names, ...lines.slice(0, 120)].join('\n')}\n`);
-      const recipe = JSON.parse(example('persons-whole.recipe.json'));
-      folder.write('recipe.json', JSON.stringify({ ...recipe, seed: SEED }));
-      await folder.protect('a.csv', 'out.csv', '--recipe', 'recipe.json');
-      const limits = [{ measure: 'linkage', most: 100, because: 'A test.', source: 'nobody' }];
-      const purpose = { name: 'public', title: 'Public', description: 'A test.', k: 2, limits };
-      const file = { format: 'penumbra-limits', version: 1, purposes: [purpose] };
-      folder.write('limits.json', JSON.stringify(file));
-    },
-    command: ['release', 'a.csv', 'out.csv', '-o', 'bundle', '--limits', 'limits.json', '-q'],
-    next: ['audit', 'verify', 'out.csv'],
-  },
-  refine: {
-    async prepare(folder) {
-      await protectTwice(folder);
-      const refine = ['refine', 'a.csv', 'out.csv', '-o', 'r.csv', '--seed', SEED, '-q'];
-      expectDone(await folder.run(...refine, '--q', '0.5'));
-    },
-    command: ['refine', 'a.csv', 'out.csv', '-o', 'r.csv', '--seed', SEED, '-q', '--q', '0.4'],
-    next: ['audit', 'verify', 'r.csv'],
-  },
-  sweep: {
-    async prepare(folder) {
-      folder.write('a.csv', persons());
-      expectDone(await folder.run(...SWEEP, '3..4'));
-    },
-    command: [...SWEEP, '3..5'],
-    next: ['inspect', 'a.csv.sweep.must-stay/table.csv', '-q'],
-    growing: /results\.jsonl$|seconds\.csv$/,
-  },
-};
 
 let restore: () => void;
 beforeAll(async () => {
@@ -111,10 +25,12 @@ afterEach(() => vi.useRealTimers());
 const isHidden = (name: string) => /(^|\/)\./.test(name);
 const hidden = (folder: Playground) => Object.keys(folder.state()).filter(isHidden);
 
-/** Everything but what is hidden or grows. */
-const seen = (folder: Playground, growing = /^$/) =>
+/** Everything but what is hidden or grows, with digests, or sizes of what is drawn. */
+const seen = (folder: Playground, { growing = /^$/, drawn = /^$/ }: Scene) =>
   Object.fromEntries(
-    Object.entries(folder.state()).filter(([name]) => !isHidden(name) && !growing.test(name)),
+    Object.entries(folder.state())
+      .filter(([name]) => !isHidden(name) && !growing.test(name))
+      .map(([name, digest]) => [name, drawn.test(name) ? folder.bytes(name).length : digest]),
   );
 
 /** A lock that was cut off has no owner: it counts for a minute, so two are let go by. */
@@ -162,10 +78,10 @@ describe.each(scenes)('%s, with a fault at a file call', (_, scene) => {
         cpSync(base, folder.path, { recursive: true, preserveTimestamps: true });
         return withFault(at, fault, (killed) => folder.runWith({ killed }, ...scene.command));
       };
-      const before = seen(folder, scene.growing);
+      const before = seen(folder, scene);
       const { done, calls } = await again(-1, 'kill');
       expectDone(done);
-      const after = seen(folder, scene.growing);
+      const after = seen(folder, scene);
       expect(after).not.toEqual(before);
       expect(hidden(folder)).toEqual([]);
       const cases = FAULTS.flatMap((fault) =>
@@ -177,7 +93,7 @@ describe.each(scenes)('%s, with a fault at a file call', (_, scene) => {
         const { done, isKilled } = await again(one.at, one.fault);
         if (isKilled) letGoBy(folder);
         const next = await folder.run(...scene.next);
-        const now = seen(folder, scene.growing);
+        const now = seen(folder, scene);
         const is = [before, after].findIndex((state) => same(state, now));
         const what = { ...one, is: ['as it was', 'as it should be'][is] ?? now };
         expect(next.code === 0 ? what : { ...what, said: next.stderr }).toEqual({

@@ -32,7 +32,7 @@ const ASYNC = [
 ];
 const AT_ONCE = ['appendFileSync', 'existsSync', 'statSync', 'openSync', 'createReadStream'];
 /** What is only asked of standard streams, or read when the program is loaded. */
-const UNTOUCHED = ['constants', 'fstat', 'readFileSync', 'readlinkSync'];
+const UNTOUCHED = ['constants', 'fstat', 'fstatSync', 'readFileSync', 'readlinkSync'];
 /** Every call by its module, so that none of the program goes unwatched. */
 export const WATCHED: Readonly<Record<string, readonly string[]>> = {
   'node:fs/promises': [...ASYNC, 'constants'],

@@ -17,8 +17,13 @@ const FLAGS = [
 ];
 const SEED = '0123456789abcdef'.repeat(4);
 
-async function expectVerified(folder: Playground, input: string, output: string): Promise<void> {
-  const { code, stderr } = await folder.verify(input, output);
+async function expectVerified(
+  folder: Playground,
+  input: string,
+  output: string,
+  ...flags: string[]
+): Promise<void> {
+  const { code, stderr } = await folder.verify(input, output, ...flags);
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
 }
 
@@ -42,6 +47,13 @@ test(
     expect(said['b.arrow']).toContain('reasons for missing values');
     await folder.protect('a.dta', 'c.dta', ...FLAGS, '--seed', SEED, '--memory', '1GB');
     expect(folder.bytes('c.dta').equals(folder.bytes('b.dta'))).toBe(true);
+    // Numbers that stand for reasons are missing there too, and a file in another format is made again on disk.
+    await folder.protect('a.dta', 'c.sav', ...FLAGS, '--memory', '1GB');
+    await expectVerified(folder, 'a.dta', 'c.sav', '--memory', '1GB');
+    expect(Object.keys(folder.state()).filter((name) => name.includes('verifying'))).toEqual([]);
+    // What a file says about itself counts beside what its description says.
+    await folder.protect('b.sav', 'd.sav', ...FLAGS, '-q');
+    await expectVerified(folder, 'b.sav', 'd.sav');
     // Reasons stay what they are on the way to other programs, and back.
     const csv = folder.read('b.csv');
     expect(csv).toContain('.b');

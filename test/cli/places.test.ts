@@ -255,6 +255,23 @@ describe.concurrent('an output', () => {
   );
 
   it(
+    'whose name is made of the one that was given is refused too, if it is in use',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write('a.description.json', '{}');
+      folder.write('known.description.json', '{}');
+      folder.write('out-2.csv', 'age >= 0\n');
+      const used = /is a file that this command reads: choose another name/;
+      const protect = ['protect', 'a.csv', '-o', 'out.csv', '--overwrite', '--rules', 'out-2.csv'];
+      await refuses(folder, 2, used, ...protect, '--method', 'noise', '--implicates', '2');
+      const units = ['units', 'a.csv', '--household', 'region', '--overwrite', '-o'];
+      await refuses(folder, 2, used, ...units, 'a.csv.gz');
+      const known = ['--description', 'known.description.json'];
+      await refuses(folder, 2, used, ...units, 'known.csv', ...known);
+    }),
+  );
+
+  it(
     'that is a description updates the one that was read, and takes the place of nothing else',
     inFolder(async (folder) => {
       folder.write('a.csv', persons());

@@ -105,6 +105,9 @@ describe.concurrent('a refined file', () => {
       const text = folder.read(settings);
       folder.write(settings, text.replace(/"seed": "[0-9a-f]{4}/, '"seed": "5eed'));
       await fails(folder, REFINED);
+      // What it says it changed and reached is measured again, too.
+      folder.write(settings, text.replace('"accepted": ', '"accepted": 1'));
+      await fails(folder, REFINED);
       folder.write(settings, '{}');
       await fails(folder, REFINED);
       rmSync(folder.at(settings));

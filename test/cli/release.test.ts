@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenLine } from '../../src/node.ts';
+import { brokenLine, releaseFiles } from '../../src/node.ts';
 import {
   expectDone,
   expectNoValues,
   inFolder,
   kept,
-  manyNumbers,
   type Playground,
   persons,
   type Run,
   refuses,
+  withPipe,
 } from './run.ts';
 
 const example = (name: string) =>
@@ -553,15 +553,37 @@ describe('a release is refused', () => {
   it(
     'by Ctrl-C, with 130 and without residue',
     inFolder(async (folder) => {
-      // Measuring takes some seconds.
-      folder.write('survey.csv', manyNumbers(6000, 6));
-      await folder.protect('survey.csv', 'masked.csv', '--k', '1500', '--group', 'mdav');
+      folder.write('survey.csv', persons(40));
+      await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age,income');
+      // Nobody writes the other release, so the signal cannot come too late.
+      await withPipe(folder.at('other.csv'), async (isRead) => {
+        const before = folder.state();
+        const { code } = await folder.runWith(
+          { meanwhile: { act: 'SIGINT', when: isRead } },
+          ...['release', 'survey.csv', 'masked.csv', '-o', 'out', '--also-released', 'other.csv'],
+        );
+        expect(code).toBe(130);
+        expect(folder.state()).toEqual(before);
+      });
+    }),
+  );
+
+  it(
+    'by whoever stops it while it measures, without residue',
+    inFolder(async (folder) => {
+      folder.write('survey.csv', persons(40));
+      await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age,income');
       const before = folder.state();
-      const { code } = await folder.runWith(
-        { meanwhile: { act: 'SIGINT', when: (_, __, said) => said.includes('Measuring') } },
-        ...['release', 'survey.csv', 'masked.csv', '-o', 'out'],
-      );
-      expect(code).toBe(130);
+      const stop = new AbortController();
+      const paths = ['survey.csv', 'masked.csv', 'out'].map(folder.at) as [string, string, string];
+      const release = releaseFiles(...paths, {
+        workers: 1,
+        signal: stop.signal,
+        onProgress: (stage) => {
+          if (stage === 'measure') stop.abort();
+        },
+      });
+      await expect(release).rejects.toMatchObject({ code: 'cancelled' });
       expect(folder.state()).toEqual(before);
     }),
   );

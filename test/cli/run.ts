@@ -1,16 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import os, { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -439,4 +443,25 @@ export function acceptable(
   return gates
     .filter(({ state }) => state === 'fails')
     .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate]);
+}
+
+/** Makes a named pipe into which nobody writes anything. `isRead` says whether somebody has opened it to read. */
+export async function withPipe(
+  path: string,
+  body: (isRead: () => boolean) => Promise<void>,
+): Promise<void> {
+  expect(spawnSync('mkfifo', [path]).status).toBe(0);
+  const writer = open(path, 'w');
+  let isRead = false;
+  void writer.then(() => {
+    isRead = true;
+  });
+  try {
+    await body(() => isRead);
+  } finally {
+    // Whatever happened, the writer must not wait for a reader for ever.
+    const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    await (await writer).close();
+    closeSync(reader);
+  }
 }

@@ -144,15 +144,17 @@ describe.concurrent('a signed certificate', () => {
       folder.write(LOG, `${lines.slice(0, -1).join('\n')}\n`);
       expect((await verify('a.key.pub')).stderr).toMatch(/is not signed/);
       // Somebody without the key computes the chain again.
-      const forged = { ...JSON.parse(lines[4]), key: 'ab'.repeat(32) };
-      delete forged.digest;
-      const body = JSON.stringify(forged);
-      const digest = createHash('sha256').update(body).digest('hex');
-      const line = `${body.slice(0, -1)},"digest":"${digest}"}`;
-      folder.write(LOG, `${[...lines.slice(0, -1), line].join('\n')}\n`);
-      expect((await folder.run('audit', 'verify', LOG)).stderr).toMatch(
-        /a signature that was not made by the key that it names/,
-      );
+      for (const [change, says] of [
+        [{ key: 'ab'.repeat(32) }, /a signature that was not made by the key that it names/],
+        [{ approvedBy: 'the ministry' }, /a signature that says more than a key and a time/],
+      ] as const) {
+        const { digest: _, ...forged } = { ...JSON.parse(lines[4]), ...change };
+        const body = JSON.stringify(forged);
+        const digest = createHash('sha256').update(body).digest('hex');
+        const line = `${body.slice(0, -1)},"digest":"${digest}"}`;
+        folder.write(LOG, `${[...lines.slice(0, -1), line].join('\n')}\n`);
+        expect((await folder.run('audit', 'verify', LOG)).stderr).toMatch(says);
+      }
     }),
   );
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { appendFileSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { appendFileSync, readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PLACE } from '../../src/io/disk/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Playground,
   persons,
   type Run,
+  withPipe,
 } from './run.ts';
 
 /** Takes some seconds to group with a small k, and a moment with a large one. */
@@ -82,21 +82,10 @@ describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
   it.concurrent(
     'while it waits for a pipe that nobody writes to',
     inFolder(async (folder) => {
-      expect(spawnSync('mkfifo', [folder.at('pipe')]).status).toBe(0);
-      const writer = open(folder.at('pipe'), 'w');
-      let ready = false;
-      writer.then(() => {
-        ready = true;
-      });
-      try {
-        const run = await interrupted(folder, 'SIGINT', () => ready, 'pipe', ...OUT, '3');
+      await withPipe(folder.at('pipe'), async (isRead) => {
+        const run = await interrupted(folder, 'SIGINT', isRead, 'pipe', ...OUT, '3');
         expect(run).toMatchObject({ code: 130, stdout: '' });
-      } finally {
-        // Whatever happened, the writer must not wait for a reader for ever.
-        const reader = openSync(folder.at('pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
-        await (await writer).close();
-        closeSync(reader);
-      }
+      });
     }),
   );
 

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readRecipe } from '../../src/index.ts';
+import { sweepFile } from '../../src/node.ts';
 import { expectNoValues, inFolder, manyNumbers, type Playground, persons, refuses } from './run.ts';
 
 const SEED = '5a'.repeat(32);
@@ -68,6 +70,26 @@ describe('sweep', () => {
       }
       const recipe = `${STAY}/recipes/00${best[0].number}.json`;
       await folder.protect('a.csv', 'out.csv', '--recipe', recipe);
+    }),
+  );
+
+  it(
+    'that was suspended for so long that another took its folder writes no table',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(20));
+      const recipe = readRecipe({
+        penumbra: 2,
+        steps: [{ method: 'rank-swap', columns: ['age', 'income'] }],
+      });
+      const recipes = [{ name: 'rank-swap', family: 'rank-swap', recipe }];
+      const lock = `${STAY}/.sweep.json.penumbra-lock`;
+      const running = sweepFile(folder.at('a.csv'), recipes, {
+        workers: 1,
+        onRecipe: () => folder.write(lock, folder.read(lock).replace(/"token":"./, '"token":"?')),
+      });
+      await expect(running).rejects.toThrow(/Another run has taken .*suspended/);
+      expect(folder.has(`${STAY}/table.csv`)).toBe(false);
+      expect(folder.has(lock)).toBe(true);
     }),
   );
 

@@ -234,6 +234,14 @@ describe.concurrent('verify refuses', () => {
     damaged,
     3,
   );
+  fails('words in a partition', PARTITION, (text) => text.replace('record', 'AGREED'), damaged, 3);
+  fails(
+    'a record of another number',
+    PARTITION,
+    (text) => text.replace('\n5,', '\n6,'),
+    damaged,
+    3,
+  );
   fails('a partition that is none', PARTITION, () => 'record,step_1\nSECRET4711\n', damaged, 3);
   fails(
     'a certificate that is not JSON',

@@ -280,7 +280,7 @@ function columnsFor({ kinds, levels, name }: ReplaceMethod): readonly (readonly 
 }
 
 /** Parameters to try: the usual ones, and each other choice of each that needs no protected unit. */
-function parametersFor({ parameters, drawsPerUnit }: ReplaceMethod): Record<string, string>[] {
+function parametersFor({ parameters, ...method }: ReplaceMethod): Record<string, string>[] {
   const choices = Object.entries(parameters).flatMap(([name, parameter]) =>
     parameter.type === 'choice'
       ? Object.keys(parameter.choices)
@@ -288,7 +288,13 @@ function parametersFor({ parameters, drawsPerUnit }: ReplaceMethod): Record<stri
           .map((choice) => ({ [name]: choice }))
       : [],
   );
-  return [{}, ...choices.filter((choice) => !drawsPerUnit?.(choice as never))];
+  return [
+    {},
+    ...choices.filter(
+      (choice) =>
+        !method.drawsPerUnit?.(choice as never) && !method.sharesSeries?.(choice as never),
+    ),
+  ];
 }
 
 /** Groups that a replacement is for. */

@@ -186,7 +186,10 @@ describe('identical files', () => {
     const { value } = read(measure, same);
     if (measure.needs === 'holdout') {
       expect(value).toBeNull();
-      const others = filesOf(made(80), made(80), { holdout: doubles(mixed(made(80))) });
+      const others = filesOf(made(80), made(80), {
+        holdout: doubles(mixed(made(80))),
+        control: { seen: same, unseen: filesOf(mixed(made(80)), made(80)) },
+      });
       expect(read(measure, others).value).toBeGreaterThan(measure.unit === '%' ? 60 : 0.6);
     } else if (riskMeasures.includes(measure) && measure.direction === 'higher is better') {
       expect(value).toBe(0);

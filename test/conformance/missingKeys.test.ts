@@ -54,7 +54,7 @@ function filesOf(missingKeys: MissingKeys, isComplete: boolean): Files {
       waves: { original: codes((i) => i & 3), masked: codes((i) => i & 3) },
     },
   };
-  return {
+  const files: Files = {
     names: [],
     original: [],
     masked: [],
@@ -65,11 +65,12 @@ function filesOf(missingKeys: MissingKeys, isComplete: boolean): Files {
     members: 1,
     coded,
   };
+  return { ...files, control: { seen: files, unseen: files } };
 }
 
 /** Measures of codes that do not count records with equal keys: they compare records by distance. */
 const BY_DISTANCE = [
-  'near-copies',
+  ...['near-copies', 'near-copies-excess'],
   'nearest-ratio',
   'closest-record',
   'membership',
@@ -78,16 +79,16 @@ const BY_DISTANCE = [
   'linkage-gower',
 ];
 
-/** Measures of the file's columns: no record changes them. */
-const OF_COLUMNS = ['identifying-columns'];
+/** Measures that look at no key: they count columns, or compare the confidential columns alone. */
+const WITHOUT_KEYS = ['identifying-columns', 'kept-values'];
 
 /** Measures that count missing values as a value for a reason that they give. */
 const ONLY_LEVEL = [
   'copies',
-  'copies-of-uniques',
+  ...['copies-of-uniques', 'copies-of-uniques-excess'],
   'unique-matches',
-  'replicated-uniques',
-  'disco',
+  ...['replicated-uniques', 'replicated-uniques-excess'],
+  ...['disco', 'disco-excess'],
   'tcap',
   'population-uniqueness',
   'population-uniques',
@@ -99,7 +100,7 @@ const ONLY_LEVEL = [
 
 const byKeys = riskMeasures.filter(
   ({ name, columns }) =>
-    columns !== undefined && columns !== 'all' && ![...BY_DISTANCE, ...OF_COLUMNS].includes(name),
+    columns !== undefined && columns !== 'all' && ![...BY_DISTANCE, ...WITHOUT_KEYS].includes(name),
 );
 
 describe.each(byKeys)('missing keys in $name', (measure) => {

@@ -85,6 +85,8 @@ async function visit(
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
+    // A colour on its way to another one has a contrast that nobody chose.
+    reducedMotion: 'reduce',
     locale: language,
     acceptDownloads: true,
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { unwritable } from '../../io/files/index.ts';
+import { partitionHeader } from '../../recipe/dataset/index.ts';
 
 /** Lines of the partition that are buffered before they are written. */
 const MOST_LINES = 1 << 14;
@@ -12,8 +13,7 @@ export async function partitionWriter(path: string, steps: number) {
   });
   const hash = createHash('sha256');
   const isWhole = steps === 0;
-  const header = isWhole ? ['kept'] : Array.from({ length: steps }, (_, i) => `step_${i + 1}`);
-  let lines = [['record', ...header].join(',')];
+  let lines = [partitionHeader(steps)];
   let isOpen = true;
   const write = async () => {
     const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);

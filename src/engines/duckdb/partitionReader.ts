@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { unreadable } from '../../io/files/index.ts';
-import { damagedPartition, isPartitionLine } from '../../recipe/dataset/index.ts';
+import { damagedPartition, groupsOnLine } from '../../recipe/dataset/index.ts';
 
 /** Properties of a partition, before its groups are read. */
 interface PartitionSurvey {
@@ -16,13 +16,13 @@ const LINES = 1 << 14;
 /** Hashes a partition and refuses whatever `parsePartition` refuses, with one piece in memory. Two passes. */
 export async function surveyPartition(path: string, steps: number): Promise<PartitionSurvey> {
   const hash = createHash('sha256');
-  let lines = 1;
+  let records = -1;
   for await (const chunk of bytesOf(path)) {
     hash.update(chunk);
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) records++;
   }
   const counts = new Array<number>(steps).fill(0);
-  for await (const groups of groupsIn(path, steps, lines)) {
+  for await (const groups of groupsIn(path, steps, records)) {
     for (const [i, its] of groups.entries()) counts[i] += its.length;
   }
   return { sha256: hash.digest('hex'), counts };
@@ -30,7 +30,7 @@ export async function surveyPartition(path: string, steps: number): Promise<Part
 
 /**
  * The groups of the kept records, from 0, in batches: for each step those of the same lines. `most`
- * is the largest batch.
+ * is the largest number of a group.
  */
 async function* groupsIn(
   path: string,
@@ -44,18 +44,21 @@ async function* groupsIn(
     return taken;
   };
   let number = 0;
-  for await (const line of linesOf(path)) {
-    if (number++ === 0 || line === '') continue;
-    const cells = line.split(',');
-    if (!isPartitionLine(cells, steps, most)) throw damagedPartition(number);
-    for (let i = 0; i < steps; i++) {
-      if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
+  let line: string | null = null;
+  for await (const next of linesOf(path)) {
+    if (line !== null) {
+      for (const [step, group] of groupsOnLine(line, number++, steps, most).entries()) {
+        if (group !== null) groups[step].push(group);
+      }
+      if (number % LINES === 0) yield take();
     }
-    if (number % LINES === 0) yield take();
+    line = next;
   }
+  if (line !== '' || number === 0) throw damagedPartition(number + 1);
   yield take();
 }
 
+/** The lines, and what is behind the last line end. */
 async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
 import { type Lock, takeLock, unreadable, unwritable } from '../../io/disk/index.ts';
-import { inputPaths } from '../../io/files/index.ts';
+import { pathsRead } from '../../io/files/index.ts';
 import { allRevisions, type Recipe, type Revisions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 
@@ -187,7 +187,7 @@ export function programName(): string {
 /** Digest of the names, sizes and times of the input files, which needs no reading. */
 async function identityOf(input: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of await inputPaths(input)) {
+  for (const path of await pathsRead(input)) {
     const { size, mtimeMs } = await stat(path).catch((error) => {
       throw unreadable(path, error);
     });

@@ -69,9 +69,9 @@ export async function write(
 }
 
 /** Cells of the columns that are newly written. */
-function maskedCells({ file, layout, book }: MaskedExternal, cursor: Cursor) {
+function maskedCells({ file, plan, layout, book }: MaskedExternal, cursor: Cursor) {
   return layout.masked.map(({ position, grid, names }, j): [number, () => NewCell] => {
-    const spelling = spellingOf(file, position);
+    const spelling = spellingOf(file, plan, position);
     const current = () => cursor.cell(j + 1) as number;
     if (names === undefined) {
       return [position, () => formatNumber(current(), grid, spelling.decimal, spelling.missing)];

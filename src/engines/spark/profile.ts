@@ -65,7 +65,9 @@ async function mergeColumn(
 ) {
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
-  const missingText = chunks.find((chunk) => chunk.missingText !== undefined)?.missingText;
+  const spelled = chunks.filter((chunk) => chunk.missingText !== undefined);
+  const missingText = spelled[0]?.missingText;
+  const differs = spelled.some((one) => one.missingDiffers || one.missingText !== missingText);
   const filled = chunks.filter(({ kind }) => kind !== 'empty');
   const common = { name, ...(firstMissing !== null && { firstMissing }) };
   const kindOf = (kind: SurveyedColumn['kind']) => ({
@@ -73,6 +75,7 @@ async function mergeColumn(
     reason: type,
     missing,
     ...(kind === 'numeric' && missingText !== undefined && { missingText }),
+    ...(kind === 'numeric' && differs && { missingDiffers: true as const }),
     ...(kind !== 'numeric' &&
       filled.length > 0 &&
       filled.every(({ dates }) => dates) && { date: true as const }),

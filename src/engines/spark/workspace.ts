@@ -53,6 +53,12 @@ export async function makeWorkspace(stay: string, staging: string | undefined): 
     database,
     location,
     async remove() {
+      // A run that was suspended for long has lost the folder to another one.
+      const isOurs = await lock.check().then(
+        () => true,
+        () => false,
+      );
+      if (!isOurs) return;
       const all = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
       for (const folder of folders) await rm(folder, all);
       await lock.release();

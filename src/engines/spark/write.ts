@@ -182,7 +182,7 @@ export function isNumber({ columns }: Plan, position: number): boolean {
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
 function cellWriter(file: StandIn, plan: Plan, position: number): (text: string | null) => NewCell {
-  const { decimal, codes, missing } = spellingOf(file, position);
+  const { decimal, codes, missing } = spellingOf(file, plan, position);
   if (isNumber(plan, position)) return (text) => text ?? missing;
   return (text) => {
     if (text === null) return missing;

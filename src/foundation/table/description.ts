@@ -78,6 +78,16 @@ export function inferredMeans({
   return { inferredWithin, dependencyShare };
 }
 
+/** How many units of a kind the population has: in all, and in the levels of some columns. */
+export interface PopulationSize {
+  readonly unit: string;
+  readonly size: number;
+  readonly totals?: readonly {
+    readonly column: ColumnReference;
+    readonly levels: readonly { readonly code: string; readonly size: number }[];
+  }[];
+}
+
 /** What the steward knows about a file. */
 export interface Description extends Partial<InferredMeans> {
   readonly title?: string;
@@ -90,8 +100,8 @@ export interface Description extends Partial<InferredMeans> {
   /** Columns of the sampling design. */
   readonly strata?: readonly ColumnReference[];
   readonly clusters?: readonly ColumnReference[];
-  /** Number of units in the population, by their names. */
-  readonly population?: readonly { readonly unit: string; readonly size: number }[];
+  /** Numbers of units in the population. */
+  readonly population?: readonly PopulationSize[];
   /** Columns of places, from coarse to fine. */
   readonly geography?: readonly ColumnReference[];
   readonly missingKeys?: MissingKeys;

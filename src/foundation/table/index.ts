@@ -32,5 +32,6 @@ export * from './suggestRoles.ts';
 export * from './table.ts';
 export * from './taxonomy.ts';
 export { findTelling, type Telling } from './telling.ts';
+export * from './unitNumbers.ts';
 export * from './waves.ts';
 export * from './wildcards.ts';

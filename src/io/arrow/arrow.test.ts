@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { bytesSource } from '../bytes/index.ts';
+import { Room } from './batch.ts';
 import { arrowTarget, arrowToCsv, isArrow } from './index.ts';
 
 const fixture = (name: string) =>
@@ -179,6 +180,31 @@ describe('Arrow files that are written', () => {
 });
 
 describe('hostile Arrow files', () => {
+  // Six columns of two million zeros each, as values or as dictionaries, which pyarrow packs into some kilobytes.
+  test.each(['zeros.arrow', 'dictionaries.arrow'])(
+    '%s becomes more than a file of its size can, all columns together',
+    async (name) => {
+      await expect(textOf(open(fixture(name)))).rejects.toThrow(
+        'survey.arrow is no sound Arrow file: it says that it holds more than a file of its size can',
+      );
+    },
+  );
+
+  test('a dictionary that is replaced gives back its room, and memory that is short is named', () => {
+    const room = new Room(1, 'a.arrow');
+    for (let i = 0; i < 3; i++) {
+      room.take(1 << 26);
+      room.take(-(1 << 26));
+    }
+    const process = vi.spyOn(globalThis.process, 'constrainedMemory').mockReturnValue(200 << 20);
+    try {
+      const short = new Room(1, 'a.arrow');
+      expect(() => short.take(25 << 20)).toThrow(/more than 24 MiB at a time, .* fewer records/);
+    } finally {
+      process.mockRestore();
+    }
+  });
+
   test.each(ALL)(
     '%s cut off anywhere is refused, but a stream behind its records',
     async (name) => {

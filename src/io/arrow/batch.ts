@@ -1,3 +1,4 @@
+import { roomToHold } from '../bytes/index.ts';
 import { unzstdWhole } from '../compressed/index.ts';
 import { unlz4 } from './lz4.ts';
 import * as refusal from './refusal.ts';
@@ -21,9 +22,11 @@ export interface Vector {
 }
 
 const LZ4 = 0;
-/** A buffer that becomes more than this has to be at least a thousandth of it. */
+/** What becomes more than this has to be at least a thousandth of it. */
 const FREE = 1 << 26;
 const MOST_GAIN = 1000;
+/** The most that is unpacked of a batch, or of all dictionaries, at a time. */
+const MOST_HELD = 2 ** 32;
 const NOTHING = new Uint8Array(0);
 
 /** Takes the buffers of columns from the body of a batch, one after the other. */
@@ -35,11 +38,18 @@ export class BatchReader {
   readonly #buffers: readonly [number, number][];
   readonly #variadic: readonly number[];
   readonly #codec: number | null;
+  readonly #room: Room;
   #node = 0;
   #buffer = 0;
   #view = 0;
 
-  constructor(batch: FlatTable, body: Uint8Array, file: string) {
+  constructor(
+    batch: FlatTable,
+    body: Uint8Array,
+    file: string,
+    room = new Room(body.length, file),
+  ) {
+    this.#room = room;
     this.#file = file;
     this.#body = body;
     this.records = batch.int64(0);
@@ -94,9 +104,8 @@ export class BatchReader {
     const packed = bytes.subarray(8);
     if (length === -1) return packed;
     if (length === 0) return NOTHING;
-    const isPossible = length > 0 && (length <= FREE || length <= MOST_GAIN * packed.length);
-    if (!isPossible || length > 2 ** 32)
-      throw refusal.damaged(this.#file, 'it says that it holds more than a file of its size can');
+    if (length < 0) throw this.#damaged();
+    this.#room.take(length);
     const made = this.#codec === LZ4 ? unlz4(packed, length) : unzstdWhole(packed, length);
     if (made === null) throw refusal.damaged(this.#file, 'its records cannot be unpacked');
     return made;
@@ -104,6 +113,34 @@ export class BatchReader {
 
   #damaged() {
     return refusal.damaged(this.#file, 'its records have impossible places');
+  }
+}
+
+/** The room for what is unpacked of some bytes. */
+export class Room {
+  readonly #file: string;
+  readonly #most: number;
+  readonly #isShort: boolean;
+  #used = 0;
+
+  constructor(packed: number, file: string) {
+    const possible = Math.max(FREE, MOST_GAIN * packed);
+    this.#most = roomToHold(Math.min(MOST_HELD, possible));
+    this.#isShort = this.#most < possible;
+    this.#file = file;
+  }
+
+  take(bytes: number): void {
+    this.#used += bytes;
+    if (this.#used <= this.#most) return;
+    throw this.#isShort
+      ? refusal.hugeBatch(this.#file, this.#most)
+      : refusal.damaged(this.#file, 'it says that it holds more than a file of its size can');
+  }
+
+  /** Bytes taken so far. */
+  get used(): number {
+    return this.#used;
   }
 }
 

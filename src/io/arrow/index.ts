@@ -1,4 +1,5 @@
 export { isArrow, isArrowName } from './detect.ts';
 export { arrowToCsv } from './read.ts';
+export { commentsInSchema } from './schema.ts';
 export { arrowTarget } from './target.ts';
 export { arrowFormat } from './write.ts';

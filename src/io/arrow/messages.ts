@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/index.ts';
+import { type ByteSource, roomToHold } from '../bytes/index.ts';
 import { CONTINUATION, MAGIC } from './detect.ts';
 import * as refusal from './refusal.ts';
 import { FlatTable } from './table.ts';
@@ -49,6 +49,8 @@ export async function* messagesOf(source: ByteSource): AsyncGenerator<Message> {
     });
     if (bodyBytes < 0 || bodyBytes > MOST_BODY) throw refusal.damaged(file, IMPOSSIBLE);
     if (bodyAt + bodyBytes > end) throw refusal.cutOff(file);
+    const room = roomToHold(MOST_BODY);
+    if (bodyBytes > room) throw refusal.hugeBatch(file, room);
     if (kind === undefined || header === null) throw refusal.damaged(file, UNREADABLE);
     yield { kind, header, bodyAt, bodyBytes };
     at = bodyAt + bodyBytes;

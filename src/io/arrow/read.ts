@@ -7,8 +7,8 @@ import {
   type LabelledSource,
   labelledSource,
 } from '../labelled/index.ts';
-import { Lines } from '../parquet/index.ts';
-import { BatchReader, type Vector } from './batch.ts';
+import { Lines, UnwritableValue } from '../parquet/index.ts';
+import { BatchReader, Room, type Vector } from './batch.ts';
 import { guarded, type Message, messagesOf, UNREADABLE } from './messages.ts';
 import * as refusal from './refusal.ts';
 import { type Field, fieldsIn } from './schema.ts';
@@ -46,8 +46,8 @@ async function openArrow(given: ByteSource): Promise<LabelledFile> {
   const columns = fields.map((field): LabelledColumn => {
     const { name, type, dictionary } = field;
     return {
-      ...{ name, form: formOf(type), missing: [] },
-      labels: dictionary?.isOrdered ? dictionaries.texts(dictionary.id) : [],
+      ...{ name, form: formOf(type), label: field.comment, missing: [] },
+      labels: dictionary?.isOrdered ? dictionaries.texts(name, dictionary.id) : [],
       measure: dictionary === null ? undefined : dictionary.isOrdered ? 'ordinal' : 'nominal',
       type: dictionary !== null && type.kind === 'text' ? 'category' : nameOf(type),
       isSingle: type.kind === 'single' || type.kind === 'half',
@@ -114,9 +114,13 @@ class Records implements Batch {
 class Dictionaries {
   readonly #source: ByteSource;
   readonly #parts = new Map<number, Vector[]>();
+  /** For all dictionaries together, and what each has taken of it. */
+  readonly #room: Room;
+  readonly #taken = new Map<number, number>();
 
   constructor(source: ByteSource) {
     this.#source = source;
+    this.#room = new Room(source.size!, source.name);
   }
 
   async take({ header, bodyAt, bodyBytes }: Message, fields: readonly Field[]): Promise<void> {
@@ -127,8 +131,12 @@ class Dictionaries {
       const field = fields.find(({ dictionary }) => dictionary?.id === id);
       const batch = header.table(1);
       if (field === undefined || batch === null) return;
-      const vector = new BatchReader(batch, body, file).take(field.type);
       const isMore = header.boolean(2);
+      const before = isMore ? (this.#taken.get(id) ?? 0) : 0;
+      if (!isMore) this.#room.take(-(this.#taken.get(id) ?? 0));
+      const free = this.#room.used;
+      const vector = new BatchReader(batch, body, file, this.#room).take(field.type);
+      this.#taken.set(id, before + this.#room.used - free);
       this.#parts.set(id, isMore ? [...(this.#parts.get(id) ?? []), vector] : [vector]);
     });
   }
@@ -152,7 +160,7 @@ class Dictionaries {
   }
 
   /** All categories, in their order; none if they are too many. */
-  texts(id: number): { readonly code: string }[] {
+  texts(column: string, id: number): { readonly code: string }[] {
     const parts = this.#parts.get(id) ?? [];
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     if (length > MOST_CATEGORIES) return [];
@@ -163,11 +171,20 @@ class Dictionaries {
         const put = putterOf(part);
         return Array.from({ length: part.length }, (_, i) => {
           lines.used = 0;
-          put(i, lines);
+          putCategory(put, i, lines, this.#source.name, column);
           const text = decoder.decode(lines.bytes.subarray(0, lines.used));
           return { code: text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text };
         });
       }),
     );
+  }
+}
+
+function putCategory(put: Put, i: number, lines: Lines, file: string, column: string): void {
+  try {
+    put(i, lines);
+  } catch (error) {
+    if (!(error instanceof UnwritableValue)) throw error;
+    throw refusal.damaged(file, `a category of ${column} cannot be written as text`);
   }
 }

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { mebibytes } from '../bytes/index.ts';
 
 /** The sentences with which an Arrow file is refused. Each says what to do, and none shows a value. */
 
@@ -11,6 +12,14 @@ export function cutOff(file: string): PenumbraError {
 
 export function damaged(file: string, what: string): PenumbraError {
   return broken(file, `${what}: save it again with the program it came from`);
+}
+
+export function hugeBatch(file: string, most: number): PenumbraError {
+  return new PenumbraError(
+    'file',
+    `${file} has records that become more than ${mebibytes(most)} at a time, the most that this memory can take: save it with fewer records in a batch, or as Parquet.`,
+    { file },
+  );
 }
 
 function broken(file: string, what: string): PenumbraError {

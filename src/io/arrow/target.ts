@@ -9,10 +9,10 @@ import { arrowFormat } from './write.ts';
 export function arrowTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.arrow',
 ): MemoryTarget {
   const kind = { name, format: arrowFormat(/\.arrows$/i.test(name)), read: arrowToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -156,10 +156,14 @@ function readEntry(line: string, previous: string): AuditEntry | Omit<BrokenEntr
           : 'names another digest for the entry before it, so that one was altered and sealed again, or entries were added or taken out between them',
     };
   }
-  const { key, signature } = facts;
+  const { key, signature, ...others } = facts;
   const by = { key: String(key), time, signature: String(signature) };
   if (event === SIGNED && !isSigned('log', previous, by)) {
     return { event, what: 'is a signature that was not made by the key that it names' };
+  }
+  // A signature covers the lines before it, and not what else stands in its own.
+  if (event === SIGNED && Object.keys(others).length > 0) {
+    return { event, what: 'is a signature that says more than a key and a time' };
   }
   return { time, who: typeof who === 'string' ? who : null, event, facts, previous, digest };
 }

@@ -1,5 +1,12 @@
 export { crc32 } from './crc32.ts';
-export { roomForTable, roomForText, type TableRoom, type TextRoom } from './memory.ts';
+export {
+  mebibytes,
+  roomForTable,
+  roomForText,
+  roomToHold,
+  type TableRoom,
+  type TextRoom,
+} from './memory.ts';
 export {
   formatTarget,
   joined,

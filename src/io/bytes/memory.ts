@@ -27,14 +27,29 @@ interface Host {
  * engine's heap for texts, less what the program itself takes. Asked anew each time, because a container can be given another limit while it runs.
  */
 export function roomForTable(): TableRoom {
+  return {
+    numbers: Math.floor(memoryRoom() / COPIES),
+    texts: Math.floor(heapRoom() / COPIES),
+  };
+}
+
+/** Bytes of a file that are held outside of the heap while it is read, beside the table: at most a third of the memory. */
+export function roomToHold(most: number): number {
+  return Math.min(most, Math.floor(memoryRoom() / 3));
+}
+
+/** Bytes of a container or the machine that data can take. */
+function memoryRoom(): number {
   const { process } = globalThis as unknown as Host;
   const machine = process?.getBuiltinModule?.('node:os').totalmem() ?? USUAL;
   // Without a limit, a control group says that it is larger than any memory.
   const group = process?.constrainedMemory?.() || machine;
-  return {
-    numbers: Math.floor(Math.max(0, Math.min(machine, group) - PROCESS) / COPIES),
-    texts: Math.floor(heapRoom() / COPIES),
-  };
+  return Math.max(0, Math.min(machine, group) - PROCESS);
+}
+
+/** A number of bytes for a person. */
+export function mebibytes(bytes: number): string {
+  return `${Math.floor(bytes / 2 ** 20)} MiB`;
 }
 
 /** Bytes of the engine's heap for each byte of a text while it is parsed, at most: `[],` becomes an array. */

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { Description } from '../../foundation/table/index.ts';
+import { mebibytes, roomToHold } from './memory.ts';
 
 /** What has to be known of delimited text to find its records. */
 export interface Form {
@@ -31,7 +32,16 @@ export interface ByteSource {
    */
   readonly plain?: true;
   /** The format that the bytes are not kept in; none is delimited text. */
-  readonly format?: 'XML' | 'Parquet' | 'SPSS' | 'Stata' | 'SAS transport' | 'Arrow' | 'R' | 'SAS';
+  readonly format?:
+    | 'XML'
+    | 'Parquet'
+    | 'SPSS'
+    | 'Stata'
+    | 'SAS transport'
+    | 'Arrow'
+    | 'R'
+    | 'SAS'
+    | 'Fixed width';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */
@@ -114,13 +124,15 @@ export async function withParts(source: ByteSource): Promise<ByteSource> {
   if (source.part !== undefined && source.size !== undefined) return source;
   const pieces: Uint8Array[] = [];
   let size = 0;
+  // Once in pieces and once as a whole.
+  const most = roomToHold(2 * MOST_HELD) / 2;
   for await (const piece of source.open()) {
     pieces.push(new Uint8Array(piece));
     size += piece.length;
-    if (size <= MOST_HELD) continue;
+    if (size <= most) continue;
     throw new PenumbraError(
       'file',
-      `${name} has more than 1 GiB and can only be read from its start: write it to a file, not compressed as a whole, and name that.`,
+      `${name} has more than ${mebibytes(most)} and can only be read from its start: write it to a file, not compressed as a whole, and name that.`,
       { file: name },
     );
   }

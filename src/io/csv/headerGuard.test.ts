@@ -30,8 +30,16 @@ test('one cell that could be a value of its column makes the first line a record
       'Ann,007\nBob,012\n',
       'José,x\nBob,y\nJosé,z\n',
       '12.5 %,Ann\n3 %,Bob\n140 %,Cid\n',
+      'A12,Ann\nB7,Bob\nC134,Cid\n',
+      'Ann;1 234\nBob;12 345\nCid;345\n',
+      'Ann;(1.20)\nBob;(3.40)\nCid;5.00\n',
+      'Ann;18-25\nBob;26-40\nCid;over 40\n',
+      'Ann;3 May 1990\nBob;12 June 1991\nCid;1 July 1992\n',
+      'Ann;+47 123 45 678\nBob;0047 22\nCid;+47 555 11\n',
+      '3f2a9c11-0c5e-4b1a-9f3e-aabbccddeeff,Ann\nabcdefab-cdef-4abc-8def-abcdefabcdef,Bob\n',
+      `${'9e107d9d'.repeat(4)},Ann\n${'e4d90000'.repeat(4)},Bob\n`,
     ),
-  ).toEqual(Array(11).fill(true));
+  ).toEqual(Array(19).fill(true));
 });
 
 test('names that no value of their column resembles are names', async () => {
@@ -45,8 +53,11 @@ test('names that no value of their column resembles are names', async () => {
       'sex,other\nother,sex\n',
       '2019,kind\nlow,a\nhigh,b\n',
       'Full Name,City\nAnn Smith,New York\n',
+      'region,0-14,15-64,65+\nNorth,3,4,5\n',
+      '0-14,15-64,65+\n3,4,5\n',
+      'icd10,age\nJ45,7\nA09.1,8\n',
     ),
-  ).toEqual(Array(8).fill(false));
+  ).toEqual(Array(11).fill(false));
 });
 
 test('names of a table that has no first line may be a record too, and --header no cannot be meant', async () => {

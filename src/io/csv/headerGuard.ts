@@ -18,9 +18,13 @@ interface Candidate {
   isValue: boolean;
 }
 
-type Type = 'number' | 'date' | 'address' | 'text';
+type Type = 'number' | 'date' | 'measure' | 'address' | 'key' | 'text';
 
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** What is counted or measured in other words than a plain number: `1 234`, `(3.40)`, `18-25`, `3 May 1990`, `+47 22 33`. */
+const MEASURE = /^[^\p{L}_]*\d/u;
+/** Digits of a hash, or of a number that is drawn for each record. */
+const KEY = /^(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
  * Tells whether the first record of a sample may be a record of data: then its cells would be published as names. One cell
@@ -41,6 +45,8 @@ export function looksLikeRecord(
     const isNumber = parser.parse(cut.scanner.bytes, start, end) !== NOT_A_NUMBER;
     if (isNumber && /\d/.test(text)) return 'number';
     if ((shapeOf(text) & DATES) !== 0) return 'date';
+    if (KEY.test(text)) return 'key';
+    if (MEASURE.test(text)) return 'measure';
     return ADDRESS.test(text) ? 'address' : 'text';
   };
   const first: (Candidate | null)[] = [];
@@ -61,20 +67,21 @@ export function looksLikeRecord(
     else if (name.pattern !== null && patternOf(text) === name.pattern) name.alike++;
   });
   const names = first.filter((name) => name !== null);
-  if (names.length > 0 && names.every(({ type }) => type !== 'text')) return true;
+  // Age groups are names of columns with counts, so a measure alone proves nothing.
+  const tells = (type: Type) => type !== 'text' && type !== 'measure';
+  if (names.length > 0 && names.every(({ type }) => tells(type))) return true;
   return names.some(
     ({ isValue, type, values, alike }) =>
-      isValue || (values === 0 ? type !== 'text' : alike === values),
+      isValue || (values === 0 ? tells(type) : alike === values),
   );
 }
 
-/** `AB-1234` as `AA-0000`. Numbers with a unit differ in their digits: `12.5 %` as `0 %`. */
+/** `AB-1234` as `AA-0`: how many digits a number has tells nothing. */
 function patternOf(text: string): string {
-  const isMeasure = /^[^\p{L}]*\d/u.test(text);
-  return (isMeasure ? text.replace(/\d+(?:[.,]\d+)*/g, '0') : text)
+  return text
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a')
-    .replace(/\d/g, '0');
+    .replace(/\d+/g, '0');
 }
 
 function eachCell(

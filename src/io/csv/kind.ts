@@ -16,6 +16,8 @@ export interface ColumnKind {
   readonly missing: number;
   /** How the first missing cell of a numeric column is spelled, if it has one. */
   readonly missingText?: string | undefined;
+  /** Whether another missing cell of it is spelled otherwise. */
+  readonly missingDiffers?: true;
   /** Whether all values are dates. They stay text or categories. */
   readonly date?: true;
 }
@@ -48,6 +50,7 @@ export function numericKind(
     reason: told(asked, reason + missingWords(missing), known),
     missing,
     missingText: cells.missingText,
+    ...(cells.missingDiffers && { missingDiffers: true }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../bytes/index.ts';
+import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import { type Detected, detectDialect } from './detect.ts';
-import type { DialectOptions } from './dialect.ts';
+import type { ColumnDialect, DialectOptions } from './dialect.ts';
 
 /** How a null is spelled by sources that know their columns; a NaN, which only floating numbers have, is missing too. */
 const NULLS = ['', 'NaN', 'NULL'];
@@ -9,7 +9,7 @@ const REASON = 'the format says so';
 
 /**
  * The dialect of a source: as `detectDialect` finds it, but if the source knows its columns the decimal mark is a point
- * and nothing is missing but nulls and what the user adds.
+ * and nothing is missing but nulls, codes that the format calls missing, and what the user adds.
  */
 export async function detectKnown(
   source: ByteSource,
@@ -25,10 +25,26 @@ export async function detectKnown(
     addMissing: undefined,
   });
   const isAdded = dialect.missing.length > own.length;
+  const columns = [...withKnownMissing(dialect.columns ?? [], await source.known()).values()];
   return {
-    dialect,
+    dialect: { ...dialect, ...(columns.length > 0 && { columns }) },
     reasons: { ...reasons, decimal: REASON, missing: isAdded ? `${REASON}, and as given` : REASON },
   };
+}
+
+/** Columns as they are said to be, by their positions, with the missing codes that the format says. */
+export function withKnownMissing(
+  columns: readonly ColumnDialect[],
+  known: readonly KnownColumn[],
+): ReadonlyMap<number, ColumnDialect> {
+  const found = new Map(columns.map((column) => [column.position, column]));
+  for (const [position, { missing }] of known.entries()) {
+    if (missing === undefined) continue;
+    const own = found.get(position);
+    const codes = [...new Set([...(own?.missing ?? []), ...missing])];
+    found.set(position, { ...own, position, missing: codes });
+  }
+  return found;
 }
 
 /** Steps of 10^-d, for d from 0 to 15. */

@@ -21,6 +21,8 @@ export class NumericCells {
   doubtful = 0;
   /** How the first missing cell is spelled. */
   missingText: string | undefined;
+  /** Whether another missing cell is spelled otherwise. */
+  missingDiffers = false;
   #least = Number.POSITIVE_INFINITY;
   #most = 0;
   #exponents = false;
@@ -99,7 +101,7 @@ export class NumericCells {
         most = this.#most;
       } else if (codes && this.#missing.numbers.includes(value)) {
         this.doubtful++;
-        this.missingText ??= spelling(bytes, negative ? first - 1 : first, end);
+        this.#noteMissing(bytes, negative ? first - 1 : first, end);
         value = NaN;
       } else {
         numbers++;
@@ -128,7 +130,7 @@ export class NumericCells {
     const parser = this.#parser;
     if (this.#missing.has(bytes, start, end)) {
       if (quoting !== PLAIN) this.doubtful++;
-      this.missingText ??= spelling(bytes, start, end);
+      this.#noteMissing(bytes, start, end);
       parser.value = NaN;
       return true;
     }
@@ -138,7 +140,7 @@ export class NumericCells {
     if (outcome === NOT_A_NUMBER || (outcome !== IS_NUMBER && !this.#insist)) return false;
     if (this.#missing.numbers.includes(parser.value)) {
       this.doubtful++;
-      this.missingText ??= spelling(bytes, start, end);
+      this.#noteMissing(bytes, start, end);
       parser.value = NaN;
       return true;
     }
@@ -151,6 +153,13 @@ export class NumericCells {
     this.#least = Math.min(this.#least, parser.decimals);
     this.#most = Math.max(this.#most, parser.decimals);
     return true;
+  }
+
+  #noteMissing(bytes: Uint8Array, start: number, end: number): void {
+    const known = this.missingText;
+    if (known === undefined) this.missingText = spelling(bytes, start, end);
+    else if (!this.missingDiffers && (start < end || known !== ''))
+      this.missingDiffers = spelling(bytes, start, end) !== known;
   }
 
   /** The values. They are given up: call it once. */

@@ -12,7 +12,7 @@ import {
   numericKind,
   textKind,
 } from './kind.ts';
-import { gridOfSingles } from './known.ts';
+import { gridOfSingles, withKnownMissing } from './known.ts';
 import { lineFinder } from './lines.ts';
 import { type MissingCodes, missingByColumn } from './missing.ts';
 import { NumericCells } from './numericCells.ts';
@@ -69,21 +69,6 @@ interface Reading {
   largest: number;
   /** The different numbers of a column of codes; absent if there are none or too many. */
   codes?: Set<number> | undefined;
-}
-
-/** Columns as they are said to be, with the missing codes that the format says. */
-function withKnownMissing(
-  columns: readonly ColumnDialect[],
-  known: readonly KnownColumn[],
-): ReadonlyMap<number, ColumnDialect> {
-  const found = new Map(columns.map((column) => [column.position, column]));
-  for (const [position, { missing }] of known.entries()) {
-    if (missing === undefined) continue;
-    const own = found.get(position);
-    const codes = [...new Set([...(own?.missing ?? []), ...missing])];
-    found.set(position, { ...own, position, missing: codes });
-  }
-  return found;
 }
 
 /** What a column turned out to be, with its cells. */

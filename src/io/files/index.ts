@@ -14,6 +14,7 @@ export { inputPaths } from './inputs.ts';
 export * from './kept.ts';
 export * from './keyFile.ts';
 export * from './output.ts';
+export { pathsRead } from './pathsRead.ts';
 export * from './received.ts';
 export * from './single.ts';
 export * from './source.ts';

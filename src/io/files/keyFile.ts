@@ -1,8 +1,18 @@
 import { scryptSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, rm, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { codeOf, unreadable, unwritable } from '../disk/index.ts';
+import {
+  codeOf,
+  HalfNamed,
+  type Move,
+  removeResidue,
+  unfinishedPath,
+  unreadable,
+  unwritable,
+  whileNaming,
+} from '../disk/index.ts';
 import {
   type AskPassphrase,
   isPublicKeyText,
@@ -27,13 +37,10 @@ const stretch: Stretch = (passphrase, salt) =>
 /** Makes a pair of keys: a file that only its owner can read, and beside it the public key. Neither replaces a file. */
 export async function makeKeyFile(path: string, passphrase: string | null): Promise<string> {
   const pair = newKeyPair();
-  await writeNew(path, await keyFileText(pair, passphrase, stretch), 0o600);
-  try {
-    await writeNew(`${path}.pub`, publicKeyText(pair.publicKey), 0o644);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  await writeNew([
+    { path, text: await keyFileText(pair, passphrase, stretch), mode: 0o600 },
+    { path: `${path}.pub`, text: publicKeyText(pair.publicKey), mode: 0o644 },
+  ]);
   return pair.publicKey;
 }
 
@@ -60,7 +67,7 @@ export async function revocationBeside(path: string): Promise<string | null> {
 
 /** Writes a revocation, which replaces no file. */
 export async function writeRevocation(path: string, text: string): Promise<void> {
-  await writeNew(path, text, 0o644);
+  await writeNew([{ path, text, mode: 0o644 }]);
 }
 
 /** The text of a file that only its owner can read. */
@@ -85,18 +92,48 @@ async function ownText(path: string): Promise<string> {
   return text;
 }
 
-/** Writes a file that must not exist yet. */
-async function writeNew(path: string, text: string, mode: number): Promise<void> {
+interface NewFile {
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
+
+/** Writes files that must not exist yet, all or none. */
+async function writeNew(files: readonly NewFile[]): Promise<void> {
+  const moves: Move[] = [];
+  let current = '';
   try {
-    await writeFile(path, text, { mode, flag: 'wx', flush: true });
+    await whileNaming(resolve(files[0].path), async (name) => {
+      for (const { path, text, mode } of files) {
+        current = path;
+        const to = resolve(path);
+        await refuseExisting(path);
+        await removeResidue(to);
+        const from = unfinishedPath(to);
+        moves.push({ from, to, isNew: true });
+        await writeFile(from, text, { mode, flag: 'wx', flush: true });
+      }
+      await name(moves);
+    });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
-    throw new PenumbraError(
-      'file',
-      `${path} is there already, and keys are never overwritten: choose another name.`,
-      { file: path },
-    );
+    if (!(error instanceof HalfNamed)) {
+      for (const { from } of moves) await rm(from!, { force: true });
+    }
+    throw unwritable(current || files[0].path, error);
   }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const found = await lstat(path).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return null;
+  });
+  if (found === null) return;
+  throw new PenumbraError(
+    'file',
+    `${path} is there already, and keys are never overwritten: choose another name.`,
+    { file: path },
+  );
 }
 
 /** A passphrase from a file: its first line. */

@@ -215,9 +215,8 @@ function formOf(parts: readonly ByteSource[]) {
     ...(first.known === undefined ? {} : { known: () => knownAlike(parts) }),
     ...(isXmlSource(first) ? { elementNames: () => first.elementNames() } : {}),
     ...(isParquetSource(first) ? { columnTypes: () => first.columnTypes() } : {}),
-    ...(isLabelledSource(first)
-      ? { dictionary: () => first.dictionary(), describes: () => first.describes() }
-      : {}),
+    ...(first.describes === undefined ? {} : { describes: () => first.describes!() }),
+    ...(isLabelledSource(first) ? { dictionary: () => first.dictionary() } : {}),
   };
 }
 

@@ -7,7 +7,8 @@ import { readAudit } from '../audit/index.ts';
 import { finishNear, unwritable } from '../disk/index.ts';
 import { stayFolder } from './beginOutput.ts';
 import { refuseOutputName } from './gzip.ts';
-import { inputPaths, wouldRead } from './inputs.ts';
+import { wouldRead } from './inputs.ts';
+import { pathsRead } from './pathsRead.ts';
 import { fileSource, MOST_JSON, nodeSha256, readText } from './source.ts';
 
 /** A file that every run leaves in the folder that must stay. If it exists, the folder is ours. */
@@ -25,7 +26,7 @@ export async function refuseOutput(
 ): Promise<void> {
   await finishNear([input, output, stay].filter((path) => path !== '-'));
   await refuseSameFile(input, output);
-  const parts = await inputPaths(input);
+  const parts = await pathsRead(input);
   for (const path of parts) await refuseSameFile(path, output);
   if (output !== '-') {
     await refuseAmong(input, output);
@@ -51,7 +52,7 @@ export async function refuseText(
   await finishNear([path]);
   for (const input of inputs) {
     await refuseSameFile(input, path);
-    for (const file of await inputPaths(input)) await refuseSameFile(file, path);
+    for (const file of await pathsRead(input)) await refuseSameFile(file, path);
     await refuseAmong(input, path);
   }
   await refusePaper(path);
@@ -73,7 +74,7 @@ export async function refuseNewFile(
 /** Refuses an output that is a file in use, whatever may be overwritten. */
 export async function refuseInUse(used: readonly string[], output: string): Promise<void> {
   for (const path of used) {
-    const files = [path, ...(await inputPaths(path).catch(() => []))];
+    const files = [path, ...(await pathsRead(path).catch(() => []))];
     const isUsed = await Promise.all(files.map((file) => isSameFile(file, output)));
     if (!isUsed.includes(true)) continue;
     throw new PenumbraError(

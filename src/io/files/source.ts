@@ -5,7 +5,14 @@ import { Socket } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
-import { type ByteSource, bytesSource, type NewHash, roomForText } from '../bytes/index.ts';
+import {
+  type ByteSource,
+  bytesSource,
+  mebibytes,
+  type NewHash,
+  roomForText,
+  roomToHold,
+} from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
@@ -139,14 +146,16 @@ function openPipe(path: string): Readable {
 async function collect(name: string, stream: Readable, signal?: AbortSignal): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
+  // Once in pieces and once as a whole.
+  const most = roomToHold(2 * MOST_HELD) / 2;
   try {
     for await (const piece of signal === undefined ? stream : addAbortSignal(signal, stream)) {
       pieces.push(piece);
       size += piece.length;
-      if (size <= MOST_HELD) continue;
+      if (size <= most) continue;
       throw new PenumbraError(
         'file',
-        `${name} has more than 1 GiB, the most that is held in memory: write it to a file and name that.`,
+        `${name} has more than ${mebibytes(most)}, the most that is held in memory: write it to a file and name that.`,
         { file: name },
       );
     }

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   HalfNamed,
   type Move,
   removeResidue,
-  syncAround,
   unfinishedPath,
   unwritable,
   whileNaming,
@@ -44,13 +43,9 @@ export async function writeTexts(
   }
 }
 
-/** Gives files their names, all or none. One needs no journal. */
+/** Gives files their names, all or none. */
 async function giveNames(moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return;
-  const [{ from, to }] = moves;
-  if (moves.length > 1 || from === null) return whileNaming(to, (name) => name(moves));
-  await rename(from, to);
-  await syncAround([to]);
+  if (moves.length > 0) await whileNaming(moves[0].to, (name) => name(moves));
 }
 
 /** A text, or the file that holds it if it is too long for a string. */

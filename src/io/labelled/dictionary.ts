@@ -22,6 +22,8 @@ export interface LabelledColumn {
   readonly isSingle?: boolean | undefined;
   /** Whether a number can be missing with a reason of its own, such as .a to .z in Stata. */
   readonly hasTags?: boolean | undefined;
+  /** How its numbers and dates are shown, as the format calls it: only what is the same in every file that is shown so. */
+  readonly display?: string | undefined;
   /** Unit of measurement. */
   readonly measuredIn?: string | undefined;
 }

@@ -1,4 +1,5 @@
-import type { ByteSource } from '../bytes/index.ts';
+import { PenumbraError } from '../../error.ts';
+import { type ByteSource, roomForText } from '../bytes/index.ts';
 
 /** Bytes from the start of a source, in the order of their places and in the pieces that a format asks for. */
 export class Feed {
@@ -6,11 +7,17 @@ export class Feed {
   position = 0;
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #cutOff: () => Error;
+  readonly #check: (position: number) => void;
   #buffer = new Uint8Array(0);
   #at = 0;
 
-  /** `cutOff` makes the error for a file that ends too early. */
-  constructor(source: Pick<ByteSource, 'open'>, cutOff: () => Error) {
+  /** `cutOff` makes the error for a file that ends too early; `check` hears where each part ends. */
+  constructor(
+    source: Pick<ByteSource, 'open'>,
+    cutOff: () => Error,
+    check: (position: number) => void = () => {},
+  ) {
+    this.#check = check;
     this.#pieces = source.open()[Symbol.asyncIterator]();
     this.#cutOff = cutOff;
   }
@@ -23,6 +30,7 @@ export class Feed {
     const taken = this.#buffer.subarray(this.#at, this.#at + count);
     this.#at += count;
     this.position += count;
+    this.#check(this.position);
     return taken;
   }
 
@@ -64,6 +72,29 @@ export class Feed {
     this.#at = 0;
     return true;
   }
+}
+
+/** The least description of columns that is read in any heap. */
+const LEAST = 1 << 18;
+
+/**
+ * A function that refuses a description of columns or labels, once it has more bytes than the heap of this process can
+ * take as objects.
+ */
+export function roomToDescribe({
+  name,
+  size,
+}: Pick<ByteSource, 'name' | 'size'>): (bytes: number) => void {
+  const room = roomForText(true);
+  const most = Math.max(LEAST, room.most);
+  return (bytes) => {
+    if (bytes <= most) return;
+    throw new PenumbraError(
+      'file',
+      `${name} describes its columns and labels in more than ${Math.floor(most / 1000)} kB, and the heap of this process is too small for that: leave out columns or labels, or give Node a larger heap (NODE_OPTIONS=--max-old-space-size=${room.needed(size ?? 4 * most)}).`,
+      { file: name },
+    );
+  };
 }
 
 /** Numbers in bytes, one after the other. */

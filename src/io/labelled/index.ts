@@ -1,6 +1,6 @@
 export { type Decode, decoderOf } from './decoder.ts';
 export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
-export { Feed, Fields } from './feed.ts';
+export { Feed, Fields, roomToDescribe } from './feed.ts';
 export {
   type Batch,
   dictionaryOf,
@@ -10,7 +10,7 @@ export {
   labelledSource,
 } from './source.ts';
 export { isTag, letterOf } from './tags.ts';
-export { labelledTarget } from './target.ts';
+export { labelledTarget, type MadeFrom } from './target.ts';
 export { utf8Of } from './unsaid.ts';
 export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
 export { numberCode, timeText, type WrittenColumn } from './written.ts';

@@ -228,7 +228,9 @@ function unwritable(
       ? `${place} has bytes in ${column} that are no text in the encoding of the file: save it as UTF-8 with the program it came from.`
       : why === 'too long'
         ? `${place} has a text of more than 1 MiB in ${column}: shorten it, or leave the column out.`
-        : `${place} has a date or time in ${column} that no calendar has: correct it, or convert the column to text.`;
+        : why === 'no number'
+          ? `${place} has something in ${column} that is no number: correct it, or the place and the format of the column in ${file}.`
+          : `${place} has a date or time in ${column} that no calendar has: correct it, or convert the column to text.`;
   return new PenumbraError('data', sentence, { file, column });
 }
 

@@ -1,7 +1,7 @@
 import type { Description } from '../../foundation/table/index.ts';
 import { type ByteSource, formatTarget, type MemoryTarget, memorySpool } from '../bytes/index.ts';
 import { type DialectOptions, detectKnown } from '../csv/index.ts';
-import { dictionaryOf, isLabelledSource, type LabelledSource } from './source.ts';
+import { dictionaryOf, type LabelledSource } from './source.ts';
 import { csvToLabelled, type LabelledFormat } from './write.ts';
 
 /** What is written, and how it is read back. */
@@ -11,24 +11,26 @@ export interface LabelledKind {
   read(source: ByteSource): LabelledSource;
 }
 
-/**
- * A target for what is made from a source, as a file with labels. `records` is the source that records are copied from, if it
- * is another one, and `description` has the labels. Memory: the CSV and the file.
- */
+/** Records that a file is made of, and what is known about their columns. */
+export interface MadeFrom {
+  readonly source: ByteSource;
+  /** What was said about the form of the source when it was read. */
+  readonly input?: DialectOptions | undefined;
+  /** Names of its columns, and what is known about them, in their order. */
+  readonly names?: readonly string[] | undefined;
+  readonly description?: Description | undefined;
+}
+
+/** A target that becomes a file with labels. Memory: the CSV and the file. */
 export function labelledTarget(
   { name, format, read }: LabelledKind,
-  source: ByteSource,
-  input: DialectOptions = {},
-  records: ByteSource = source,
-  description?: Description,
+  { source, input, names, description }: MadeFrom,
 ): MemoryTarget {
   return formatTarget(
     name,
     async (out) => {
-      const { dialect: form } = await detectKnown(records, input);
-      const own = isLabelledSource(source) ? await source.dictionary() : undefined;
-      const names = own?.columns.map((column) => column.name);
-      const dictionary = own ?? (await dictionaryOf(records, names, description));
+      const { dialect: form } = await detectKnown(source, input);
+      const dictionary = await dictionaryOf(source, names, description);
       const from = { form, names, dictionary, description, format: source.format };
       return csvToLabelled(format, from, memorySpool(), out, name);
     },

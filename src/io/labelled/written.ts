@@ -33,6 +33,8 @@ export interface WrittenColumn {
   readonly numbers: NumbersFound;
   /** What the format that it comes from called its type, if it is the same format. */
   readonly type: string | undefined;
+  /** How it was shown in the file that it comes from, if that is of the same format, and the column still is of its form. */
+  readonly display: string | undefined;
   /** UTF-8 bytes of all of its texts. */
   readonly textBytes: number;
   /** How many of its cells are texts. */
@@ -258,6 +260,7 @@ export class SurveyedColumn {
     return {
       ...{ name, form, bytes: this.#bytes, textBytes: this.#textBytes, texts: this.#texts },
       ...{ reasons, type: this.#form.isSame ? this.#came?.type : undefined },
+      display: this.#form.isSame && this.#came?.form === form ? this.#came.display : undefined,
       ...{ typed: this.#fits !== null && this.#hasValues, levels: this.#levelsInOrder(form) },
       numbers: {
         ...{ least: this.#least, largest: this.#largest, smallest: this.#smallest },

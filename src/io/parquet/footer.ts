@@ -20,6 +20,8 @@ export interface Footer {
   /** Records of each row group, and where it is described: that is read when its turn comes. */
   readonly groups: readonly { readonly records: number; readonly at: number }[];
   readonly bytes: Uint8Array;
+  /** What other programs say of the columns in forms of their own, by the names of these. */
+  readonly said: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Where the values of a column in a row group lie. */
@@ -80,8 +82,10 @@ function parseFooter(file: string, bytes: Uint8Array, start: number): Footer {
   const groups: { records: number; at: number }[] = [];
   let records = -1;
   let isEncrypted = false;
+  const said = new Map<string, Uint8Array>();
   reader.struct((field, type) => {
-    if (field === 2) {
+    if (field === 5) reader.structs(type, () => takeSaid(reader, said));
+    else if (field === 2) {
       reader.structs(type, (place) => {
         if (place >= MOST_ELEMENTS) throw refusal.tooManyColumns(file, defaultLimits.columns);
         elements.push(parseElement(reader));
@@ -110,7 +114,23 @@ function parseFooter(file: string, bytes: Uint8Array, start: number): Footer {
   if (columns.length === 0) throw refusal.noColumns(file);
   const sum = groups.reduce((all, group) => all + group.records, 0);
   if (records < 0 || sum !== records) throw refusal.wrongCounts(file);
-  return { columns, records, start, groups, bytes };
+  return { columns, records, start, groups, bytes, said };
+}
+
+/** What is known to hold comments of columns: schemas of Spark and of Arrow. */
+export const SPARK_SCHEMA = 'org.apache.spark.sql.parquet.row.metadata';
+export const ARROW_SCHEMA = 'ARROW:schema';
+
+/** Keeps a text that a program left, if it is one of those. */
+function takeSaid(reader: ThriftReader, said: Map<string, Uint8Array>): void {
+  let [key, value] = ['', new Uint8Array(0)];
+  reader.struct((field, type) => {
+    if (field === 1) key = new TextDecoder().decode(reader.binary(type));
+    else if (field === 2) value = new Uint8Array(reader.binary(type));
+    else return false;
+    return true;
+  });
+  if (key === SPARK_SCHEMA || key === ARROW_SCHEMA) said.set(key, value);
 }
 
 /** An element of the schema as it stands in the file. */

@@ -1,6 +1,7 @@
 export { decimalText, halfOf } from './cells.ts';
 export { isParquet, isParquetName } from './detect.ts';
 export { digestValues, numbersMade } from './digest.ts';
+export { ARROW_SCHEMA, SPARK_SCHEMA } from './footer.ts';
 export { Lines, numberText, shortestSingle, UnwritableValue } from './lines.ts';
 export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
 export { parquetTarget } from './target.ts';

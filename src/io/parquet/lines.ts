@@ -22,7 +22,7 @@ const LONGEST_CODE = 4;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Why a value cannot stand in a CSV. */
-type Unwritable = 'not text' | 'too long' | 'out of range';
+type Unwritable = 'not text' | 'too long' | 'out of range' | 'no number';
 
 /** Thrown if a value cannot be written. The caller adds the record. */
 export class UnwritableValue extends Error {

@@ -1,4 +1,4 @@
-import { crc32 } from '../bytes/index.ts';
+import { crc32, roomToHold } from '../bytes/index.ts';
 import { type Decompress, decompressorOf } from './compression.ts';
 import {
   PLAIN,
@@ -118,7 +118,7 @@ export class Pages {
     access.room += (isDictionary ? this.#dictionaryRoom : this.#pageRoom) - room;
     if (isDictionary) this.#dictionaryRoom = room;
     else this.#pageRoom = room;
-    if (access.room < 0) throw refusal.hugePages(access.file);
+    if (access.room < 0) throw refusal.hugePages(access.file, roomToHold(ROOM_FOR_PAGES));
   }
 
   /** Gives back all room: the row group is read. */

@@ -1,4 +1,4 @@
-import { type ByteSource, type KnownColumn, withParts } from '../bytes/index.ts';
+import { type ByteSource, type KnownColumn, roomToHold, withParts } from '../bytes/index.ts';
 import { defaultLimits } from '../csv/index.ts';
 import { type PutCell, putterOf } from './cells.ts';
 import { type Footer, readChunks, readFooter } from './footer.ts';
@@ -14,6 +14,8 @@ export interface ParquetSource extends ByteSource {
   /** The columns of the file, with their types. */
   columnTypes(): Promise<readonly ParquetColumn[]>;
   known(): Promise<readonly KnownColumn[]>;
+  /** What other programs say of the columns; see `Footer`. */
+  said?(): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Records have no lines here, so they are counted from 1. */
   lineOf(record: number): number;
 }
@@ -70,6 +72,9 @@ export function parquetToCsv(source: ByteSource): ParquetSource {
     async columnTypes() {
       return (await look()).footer.columns;
     },
+    async said() {
+      return (await look()).footer.said;
+    },
     async known() {
       return (await look()).footer.columns.map(({ type }) => ({
         isNumber: isNumber(type),
@@ -95,7 +100,10 @@ async function openFile(source: ByteSource): Promise<{ footer: Footer; access: A
   if (footer.records === 0) throw refusal.noRecords(name);
   if (footer.records * columns > FREE_CELLS + PER_BYTE * size) throw refusal.bomb(name);
   const window = Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, Math.floor(WINDOWS / columns)));
-  return { footer, access: { file: name, end: footer.start, window, part, room: ROOM_FOR_PAGES } };
+  return {
+    footer,
+    access: { file: name, end: footer.start, window, part, room: roomToHold(ROOM_FOR_PAGES) },
+  };
 }
 
 async function* linesOf(footer: Footer, access: Access): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { count } from '../../foundation/words/index.ts';
+import { mebibytes } from '../bytes/index.ts';
 
 /**
  * The sentences with which a Parquet file is refused, or a file cannot be written as one. Each says what to do, and none
@@ -62,10 +63,10 @@ export function wrongChecksum(file: string, column: string): PenumbraError {
   );
 }
 
-export function hugePages(file: string): PenumbraError {
+export function hugePages(file: string, most: number): PenumbraError {
   return new PenumbraError(
     'file',
-    `${file} keeps its columns in pages of more than 1 GiB together, the most that is held in memory: write it again with smaller pages.`,
+    `${file} keeps its columns in pages of more than ${mebibytes(most)} together, the most that is held in memory: write it again with smaller pages.`,
     { file },
   );
 }

@@ -5,6 +5,7 @@ import {
   decoderOf,
   type Form,
   type LabelledColumn,
+  roomToDescribe,
 } from '../labelled/index.ts';
 import { numberText } from '../parquet/index.ts';
 import { DOUBLE, INTEGER, type Item, type Items, LOGICAL, TEXT, type Vector } from './items.ts';
@@ -29,12 +30,15 @@ export interface Frame {
 /** The integer that R has for a missing one. */
 export const NO_INTEGER = -(2 ** 31);
 
+/** Bytes that a text takes in a file at least. */
+const PER_TEXT = 8;
 const UTF8 = 8 << 12;
 const LATIN1 = 4 << 12;
 
 /** Texts of a file of R. Each says its encoding; those that do not are in that of the machine that wrote them. */
 export class Texts {
   readonly #items: Items;
+  readonly #file: string;
   readonly #native: Decode | null;
   readonly #latin: Decode;
   readonly #utf8: Decode;
@@ -43,6 +47,7 @@ export class Texts {
     const refuse = (name: string) => () => refusal.encoding(file, name);
     const native = items.native?.toLowerCase() ?? null;
     this.#items = items;
+    this.#file = file;
     this.#utf8 = decoderOf('utf-8', refuse('UTF-8'));
     this.#latin = decoderOf('windows-1252', refuse('windows-1252'));
     this.#native =
@@ -72,6 +77,7 @@ export class Texts {
   /** All texts of a vector; what is no text is empty. */
   all(item: Item | undefined): string[] {
     if (item?.kind !== 'vector' || item.type !== TEXT) return [];
+    roomToDescribe({ name: this.#file })(PER_TEXT * item.length);
     return Array.from({ length: item.length }, (_, i) => this.at(item, i) ?? '');
   }
 

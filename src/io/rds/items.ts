@@ -1,3 +1,4 @@
+import { roomToDescribe } from '../labelled/index.ts';
 import * as refusal from './refusal.ts';
 
 /** Types of R's objects, by the numbers that its serialization has for them (R Core Team, R Internals, 1.8). */
@@ -50,6 +51,7 @@ export type Attributes = ReadonlyMap<string, Item>;
 const NONE: Attributes = new Map();
 const NULL: Other = { kind: 'other', what: 'nothing (NULL)', attributes: NONE };
 const MOST_DEPTH = 500;
+const LEAST_BYTES = 4;
 
 /** The lower half of the number that R has for a missing one. */
 const MISSING = 1954;
@@ -92,6 +94,9 @@ export class Items {
   readonly #file: string;
   #at: number;
   #depth = 0;
+  /** Objects so far, each of which takes this many bytes at least. */
+  #objects = 0;
+  readonly #refuseMany: (bytes: number) => void;
   /** What is referred to later: names of symbols, and null for anything else. */
   readonly #known: (string | null)[] = [];
 
@@ -100,6 +105,7 @@ export class Items {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.isLittle = bytes[0] === 0x42;
     this.#file = file;
+    this.#refuseMany = roomToDescribe({ name: file, size: bytes.length });
     this.#at = 2;
     const version = this.#int();
     this.#int();
@@ -117,6 +123,7 @@ export class Items {
 
   #item(): Item {
     if (++this.#depth > MOST_DEPTH) throw this.#damaged('it nests too deep');
+    this.#refuseMany(LEAST_BYTES * ++this.#objects);
     const item = this.#content(this.#int());
     this.#depth--;
     return item;

@@ -1,4 +1,4 @@
-import { type ByteSource, joined } from '../bytes/index.ts';
+import { type ByteSource, joined, roomToHold } from '../bytes/index.ts';
 import { unpacked } from '../compressed/index.ts';
 import {
   type Batch,
@@ -57,9 +57,11 @@ async function wholeOf(given: ByteSource): Promise<Uint8Array> {
   const source = await unpacked(given);
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // Once in pieces and once as a whole.
+  const most = roomToHold(2 * MOST_BYTES) / 2;
   for await (const chunk of source.open()) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw refusal.tooLarge(given.name);
+    if (size > most) throw refusal.tooLarge(given.name, most);
     chunks.push(chunk.slice());
   }
   if (size < 14) throw refusal.cutOff(given.name);

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { mebibytes } from '../bytes/index.ts';
 
 /** The sentences with which a file of R is refused. Each says what to do, and none shows a value. */
 
@@ -32,10 +33,10 @@ export function column(file: string, name: string, what: string, how: string): P
   });
 }
 
-export function tooLarge(file: string): PenumbraError {
+export function tooLarge(file: string, most: number): PenumbraError {
   return refused(
     file,
-    `${file} becomes more than 4 GiB, and a file of R has to be read as a whole: in R, save it with arrow::write_parquet().`,
+    `${file} becomes more than ${mebibytes(most)}, the most that this memory can take, and a file of R has to be read as a whole: in R, save it with arrow::write_parquet().`,
   );
 }
 

@@ -17,5 +17,5 @@ export function rdsTarget(
   name = 'protected.rds',
 ): MemoryTarget {
   const kind = { name, format: rdsFormat, read: rdsToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -1,6 +1,6 @@
 import type { LabelledCode } from '../../foundation/table/index.ts';
 import { type ByteSource, joined, withParts } from '../bytes/index.ts';
-import { Feed } from '../labelled/index.ts';
+import { Feed, roomToDescribe } from '../labelled/index.ts';
 import { numberText } from '../parquet/index.ts';
 import { kindOf, MAGIC } from './detect.ts';
 import { type Layout, readLayout } from './header.ts';
@@ -34,6 +34,7 @@ export async function readCatalog(given: ByteSource): Promise<CatalogLabels> {
   }
   const source = await withParts(given);
   if ((source.size ?? 0) > MOST_BYTES) throw refusal.damaged(file, 'it is too large for a catalog');
+  roomToDescribe(source)(source.size ?? 0);
   const bytes = await source.part!(0, source.size ?? 0);
   return new Catalog(bytes, layout, file).labels();
 }

@@ -39,7 +39,7 @@ const NAMES = 0xffffffff;
 /** Marks from here on are of descriptions, some of which are not known. */
 const FIRST_MARK = 0xfffffff8;
 
-const MOST_COLUMNS = 1_000_000;
+const MOST_COLUMNS = 100_000;
 const MOST_RECORD = 1 << 24;
 
 type TextPlace = readonly [block: number, offset: number, length: number];
@@ -189,6 +189,8 @@ export class Gathered {
       need(is64 ? 58 : 46);
       this.#formats.push({ format: place(is64 ? 46 : 34), label: place(is64 ? 52 : 40) });
     }
+    const most = Math.max(this.#names.length, this.#attributes.length, this.#formats.length);
+    if (most > MOST_COLUMNS) throw refusal.damaged(this.#file, 'it has too many columns');
   }
 
   #text([block, offset, length]: TextPlace): string {

@@ -13,12 +13,17 @@ export interface Layout {
   readonly decode: Decode;
   /** Whether the bytes of texts are UTF-8. */
   readonly isUtf8: boolean;
+  /** Whether records behind the description always begin at a multiple of eight bytes, as SAS writes them. */
+  readonly isAligned: boolean;
 }
 
 const WIDE = 0x33;
 /** Enough for the fields that are read. */
 const HEAD = 288;
 const [LEAST, MOST] = [1024, 1 << 24];
+/** Where the release of SAS stands, and the one that Stat/Transfer calls itself. */
+const RELEASE = 216;
+const STAT_TRANSFER = '9.0000M0';
 
 /** Encodings by their numbers, as far as browsers know them. */
 const ENCODINGS: ReadonlyMap<number, string> = new Map([
@@ -81,5 +86,10 @@ export async function readLayout(feed: Feed, file: string): Promise<Layout> {
   const encoding = ENCODINGS.get(code) ?? `number ${code}`;
   const decode = decoderOf(encoding, () => refusal.encoding(file, encoding));
   await feed.skip(headerSize - HEAD);
-  return { is64, isLittle, pad, headerSize, pageSize, pages, decode, isUtf8: encoding === 'utf-8' };
+  const at = RELEASE + pad + (is64 ? 4 : 0);
+  const release = String.fromCharCode(...start.subarray(at, at + 8));
+  return {
+    ...{ is64, isLittle, pad, headerSize, pageSize, pages, decode },
+    ...{ isUtf8: encoding === 'utf-8', isAligned: release !== STAT_TRANSFER },
+  };
 }

@@ -36,7 +36,11 @@ export interface Page {
   readonly unused: number;
 }
 
-export function pageOf(bytes: Uint8Array, { is64, isLittle }: Layout, file: string): Page {
+export function pageOf(
+  bytes: Uint8Array,
+  { is64, isLittle, isAligned }: Layout,
+  file: string,
+): Page {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const head = is64 ? 40 : 24;
   const type = view.getUint16(head - 8, isLittle);
@@ -60,8 +64,8 @@ export function pageOf(bytes: Uint8Array, { is64, isLittle }: Layout, file: stri
   return {
     ...{ bytes, view, blocks, pointers },
     kind: isData ? 'data' : isOther ? 'other' : isMixed ? 'mixed' : 'description',
-    // Records begin at multiples of eight, but for files of a program that does not fill up.
-    recordsAt: isMixed && end % 8 === 4 && isFilling(bytes, end) ? end + 4 : end,
+    // SAS fills up with whatever was in memory. Another program fills up with zeros or spaces, or not at all.
+    recordsAt: isMixed && end % 8 === 4 && (isAligned || isFilling(bytes, end)) ? end + 4 : end,
     hasDeleted: (type & DELETED) !== 0,
     unused: number(is64 ? 24 : 12),
   };

@@ -51,6 +51,8 @@ class Reading {
   #live = 0;
   #deleted = 0;
   #read = 0;
+  /** The same source by its parts, once they are needed. */
+  #parts: ByteSource | null = null;
   /** The page that a moved record was found on. */
   #moved: { readonly index: number; readonly page: Page } | null = null;
 
@@ -123,8 +125,8 @@ class Reading {
       throw this.#damaged('a moved record is not where it should be');
     if (this.#moved?.index !== index) {
       const from = headerSize + index * pageSize;
-      const source = await withParts(this.#source);
-      const bytes = await source.part!(from, from + pageSize);
+      this.#parts ??= await withParts(this.#source);
+      const bytes = await this.#parts.part!(from, from + pageSize);
       if (bytes.length < pageSize) throw refusal.cutOff(this.#source.name);
       this.#moved = { index, page: pageOf(bytes, this.#layout, this.#source.name) };
     }

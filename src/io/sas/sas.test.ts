@@ -76,6 +76,25 @@ test.each(Object.entries(SAS_FILES))(
   },
 );
 
+test('records behind the description are found whatever stands in the gap before them', async () => {
+  for (const names of ['ab', 'abc']) {
+    const wanted = {
+      ...({
+        is64: false,
+        isLittle: true,
+        packing: 'none',
+        deleted: [],
+        encoding: 20,
+        title: '',
+      } as const),
+      columns: [...names].map((name) => ({ name, bytes: 8 })),
+      records: [1, 2, 3].map((i) => [...names].map((_, j) => 201_400 + 10 * i + j)),
+    };
+    const plain = await textOf(open(sasFile(wanted)));
+    expect(await textOf(open(sasFile({ ...wanted, isMixed: true })))).toBe(plain);
+  }
+});
+
 test('labels, formats and letters of missing numbers are the description', async () => {
   for (const machine of MACHINES) {
     const bytes = sasFile({ ...SAS_FILES['64-little-runs'], ...machine, deleted: [] });

@@ -86,7 +86,9 @@ export function parseSignature(text: string, name: string): StoredSignature {
     typeof value.key === 'string' &&
     isPublicKey(value.key) &&
     isTime(value.time) &&
-    typeof value.signature === 'string';
+    typeof value.signature === 'string' &&
+    // Nobody has signed the file of a signature, so it says nothing else.
+    Object.keys(value).length === 7;
   if (isRead) return value as unknown as StoredSignature;
   throw new PenumbraError(
     'file',

@@ -119,6 +119,8 @@ describe('a stored signature', () => {
   test('that is malformed is refused', () => {
     expect(() => parseSignature('{}', 's.json')).toThrow('s.json is not a signature');
     expect(() => parseSignature('x', 's.json')).toThrow('s.json is not a signature');
+    const more = JSON.stringify({ ...stored, approvedBy: 'the ministry' });
+    expect(() => parseSignature(more, 's.json')).toThrow('s.json is not a signature');
     expect(() => parsePublicKey('abc', 'k')).toThrow('64 hexadecimal digits');
   });
 });

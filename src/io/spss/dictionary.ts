@@ -40,6 +40,8 @@ export interface Layout {
 /** Numbers of display formats that show dates, and times of a day with their date. */
 const DATES = new Set([20, 23, 24, 28, 29, 30, 38, 39]);
 const TIMESTAMPS = new Set([22, 41]);
+/** Formats that show a number of seconds as a time. */
+const TIMES = new Set([21, 25]);
 const MEASURES = [undefined, 'nominal', 'ordinal', 'scale'] as const;
 
 /** Above and below these, a range of missing codes is open. */
@@ -74,6 +76,8 @@ export function layoutOf(header: Header, file: string): Layout {
       form: place.form,
       label: text(variable.label),
       measure: measures[i],
+      display: isText ? undefined : String(variable.display),
+      measuredIn: !isText && TIMES.has(variable.format) ? 'seconds' : undefined,
       labels: uniqueCodes([
         ...own.map(([code, label]) => ({ code: inCodes(code), label: text(label) })),
         ...(long.get(name) ?? long.get(shortName) ?? []),
@@ -140,7 +144,8 @@ function columnsIn(
       if (next.width > 0) {
         pieces.push({
           from: CELL * i,
-          bytes: Math.min(part < parts - 1 ? HELD : next.width, left),
+          // Parts are counted by fewer bytes than they hold: the last ones of a very long text can be empty.
+          bytes: Math.max(0, Math.min(part < parts - 1 ? HELD : next.width, left)),
         });
         left -= HELD;
       }

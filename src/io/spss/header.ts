@@ -15,6 +15,8 @@ export interface Variable {
   readonly missing: Uint8Array;
   /** The number of the display format, which tells dates. */
   readonly format: number;
+  /** Its type, width and decimals, a byte each. */
+  readonly display: number;
 }
 
 /** A set of labels, as bytes of eight, and the variables that they are for, counted from 1. */
@@ -98,7 +100,8 @@ async function readVariable(feed: Feed, isLittle: boolean, file: string): Promis
   const width = fields.int32();
   const hasLabel = fields.int32() === 1;
   const missingForm = fields.int32();
-  const format = (fields.int32() >> 16) & 0xff;
+  const display = fields.int32() & 0xffffff;
+  const format = display >> 16;
   fields.int32();
   const name = fields.take(8);
   if (width < -1 || width > 255) throw refusal.damaged(file, 'a text has an impossible width');
@@ -110,7 +113,7 @@ async function readVariable(feed: Feed, isLittle: boolean, file: string): Promis
   }
   const count = positive(Math.abs(missingForm), 3, file);
   const missing = new Uint8Array(await feed.take(8 * count));
-  return { width, name, label, missingForm, missing, format };
+  return { width, name, label, missingForm, missing, format, display };
 }
 
 async function readLabels(feed: Feed, isLittle: boolean, file: string): Promise<LabelSet> {

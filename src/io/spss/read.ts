@@ -5,6 +5,7 @@ import {
   type LabelledFile,
   type LabelledSource,
   labelledSource,
+  roomToDescribe,
   timeText,
 } from '../labelled/index.ts';
 import { type Lines, UnwritableValue } from '../parquet/index.ts';
@@ -22,7 +23,7 @@ export function spssToCsv(source: ByteSource): LabelledSource {
 }
 
 async function openSpss(given: ByteSource): Promise<LabelledFile> {
-  const feed = feedOf(given);
+  const feed = feedOf(given, roomToDescribe(given));
   const header = await readHeader(feed, given.name);
   const start = feed.position;
   await feed.close();
@@ -35,7 +36,8 @@ async function openSpss(given: ByteSource): Promise<LabelledFile> {
   };
 }
 
-const feedOf = (source: ByteSource) => new Feed(source, () => refusal.cutOff(source.name));
+const feedOf = (source: ByteSource, check?: (position: number) => void) =>
+  new Feed(source, () => refusal.cutOff(source.name), check);
 
 async function* batchesOf(
   source: ByteSource,

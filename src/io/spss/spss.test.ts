@@ -135,6 +135,32 @@ describe('SPSS files that are written', () => {
     );
   });
 
+  test('times and currencies are shown as they were', async () => {
+    const { bytes } = await written('start,price\n3600,1.25\n');
+    const shown = (type: number, width: number, decimals: number) =>
+      Buffer.from([decimals, width, type, 0, decimals, width, type, 0]);
+    const plain = Buffer.from(bytes);
+    shown(21, 8, 0).copy(plain, plain.indexOf(shown(5, 8, 0)));
+    shown(4, 10, 0).copy(plain, plain.indexOf(shown(5, 10, 2)));
+    const source = open(plain);
+    const description = await source.describes();
+    expect(description.columns[0].measuredIn).toBe('seconds');
+    const target = spssTarget(source, {}, undefined, description, 'out.sav');
+    await target.write(new TextEncoder().encode(await textOf(source)));
+    await target.finish();
+    const again = Buffer.from(target.bytes());
+    expect(again.includes(shown(21, 8, 0))).toBe(true);
+    // With room for the decimals that there are.
+    expect(again.includes(shown(4, 13, 2))).toBe(true);
+  });
+
+  test('texts so long that their last part is empty come back, and names may end in _', async () => {
+    for (const length of [20_001, 32_767]) {
+      const csv = `long_,b\n${'x'.repeat(length - 1)}y,z\n`;
+      expect((await written(csv)).text === csv).toBe(true);
+    }
+  });
+
   test('names and codes that SPSS cannot have are refused with the column', async () => {
     for (const name of ['marital-status', '1st', 'with', 'end.', 'x'.repeat(65)]) {
       expect(() => refuseSpssNames([name], 'out.sav')).toThrow(

@@ -9,10 +9,10 @@ import { spssFormat } from './write.ts';
 export function spssTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.sav',
 ): MemoryTarget {
   const kind = { name, format: spssFormat(/\.zsav$/i.test(name)), read: spssToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -68,7 +68,7 @@ export function refuseSpssNames(names: readonly string[], file: string): void {
   for (const name of names) {
     const isPossible =
       /^[\p{L}@][\p{L}\p{N}_.@#$]*$/u.test(name) &&
-      !/[._]$/.test(name) &&
+      !name.endsWith('.') &&
       !RESERVED.test(name) &&
       new TextEncoder().encode(name).length <= 64;
     if (!isPossible) {

@@ -128,13 +128,29 @@ function writeVariable(out: GrowingBytes, place: Place): void {
 }
 
 /** Type, width and decimals of a display format, a byte each. */
-function formatOf({ form, decimals }: WrittenColumn, width: number): number {
+function formatOf({ form, decimals, display }: WrittenColumn, width: number): number {
   const format = (type: number, wide: number, behind: number) =>
     (type << 16) | (wide << 8) | behind;
   if (form === 'text') return format(A, width, 0);
+  const shown = displayOf(display, decimals);
+  if (shown !== null) return format(...shown);
   if (form === 'date') return format(SDATE, 10, 0);
   if (form === 'timestamp') return format(DATETIME, 20, 0);
   return format(F, Math.min(40, 8 + decimals), decimals);
+}
+
+/** Formats that are kept: with commas, with a currency or a percent sign, times and dates. Those of plain numbers are chosen anew. */
+const KEPT = new Set([3, 4, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 38, 39, 41]);
+const DATES_OR_TIMES = new Set([20, 22, 23, 24, 26, 27, 28, 29, 30, 38, 39, 41]);
+
+/** Type, width and decimals, of which there are enough for the values. */
+function displayOf(display: string | undefined, decimals: number): [number, number, number] | null {
+  const all = Number(display ?? 0);
+  const [type, width, behind] = [all >> 16, (all >> 8) & 0xff, all & 0xff];
+  if (!KEPT.has(type) || width === 0 || width > 40) return null;
+  if (DATES_OR_TIMES.has(type) || decimals <= behind) return [type, width, behind];
+  const more = decimals - behind + (behind === 0 ? 1 : 0);
+  return width + more > 40 ? null : [type, width + more, decimals];
 }
 
 function writeLabels(out: GrowingBytes, place: Place): void {

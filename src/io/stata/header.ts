@@ -1,5 +1,5 @@
 import type { ByteSource } from '../bytes/index.ts';
-import { Feed } from '../labelled/index.ts';
+import { Feed, roomToDescribe } from '../labelled/index.ts';
 import * as refusal from './refusal.ts';
 import { textOf } from './text.ts';
 import { type Storage, storageOf } from './types.ts';
@@ -47,7 +47,7 @@ const MOST_COLUMNS = 120_000;
 /** Reads what stands before the records. `source` has its size and can be read in parts. */
 export async function readHeader(source: ByteSource): Promise<Header> {
   const file = source.name;
-  const feed = new Feed(source, () => refusal.cutOff(file));
+  const feed = new Feed(source, () => refusal.cutOff(file), roomToDescribe(source));
   try {
     const [first] = await feed.take(1);
     const reading = new Reading(feed, file);

@@ -1,5 +1,6 @@
 import type { LabelledCode } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
+import { roomToDescribe } from '../labelled/index.ts';
 import { type Header, unsigned } from './header.ts';
 import * as refusal from './refusal.ts';
 import { textOf } from './text.ts';
@@ -23,6 +24,7 @@ export async function readLabels(
   const length = source.size! - at;
   if (at < behind || length < 0) throw refusal.cutOff(file);
   if (length > MOST) throw refusal.damaged(file, 'its labels are impossibly long');
+  roomToDescribe(source)(length);
   const bytes = await source.part!(at, source.size!);
   const sets = new Map<string, readonly LabelledCode[]>();
   const width = release >= 118 ? 129 : 33;

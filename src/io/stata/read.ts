@@ -14,7 +14,15 @@ import { type Header, readHeader, type Variable } from './header.ts';
 import { readLabels } from './labels.ts';
 import { LongTexts } from './longTexts.ts';
 import * as refusal from './refusal.ts';
-import { DOUBLE_STEP, EPOCH, FIRST_DOUBLE, FIRST_FLOAT, FLOAT_STEP, timeOf } from './types.ts';
+import {
+  DOUBLE_STEP,
+  displayOf,
+  EPOCH,
+  FIRST_DOUBLE,
+  FIRST_FLOAT,
+  FLOAT_STEP,
+  timeOf,
+} from './types.ts';
 
 /** Missing values with a reason. */
 export const LETTERS: readonly string[] = Array.from(
@@ -53,6 +61,7 @@ async function dictionaryOf(source: ByteSource, header: Header): Promise<Diction
       form: isNumber ? (timeOf(variable.format) ?? 'number') : 'text',
       missing: own.flatMap(({ code }) => (LETTERS.includes(code) ? [code] : [])),
       type: isNumber ? storage.type.name : 'text',
+      display: isNumber ? displayOf(variable.format) : undefined,
       ...(isNumber && { hasTags: true, isSingle: storage.type.name === 'float' }),
     };
   });

@@ -183,6 +183,26 @@ describe('Stata files that are written', () => {
     expect(await textOf(made)).toContain('\n1,1,0,-1001,0,1,');
   });
 
+  test('months, quarters and the decimals that are shown stay so, but for texts in a format', async () => {
+    const { bytes } = await written('month,quarter,share\n600,200,1000000.25\n');
+    const format = (from: string, to: string) => {
+      const at = Buffer.from(bytes).indexOf(`${from}\0`);
+      bytes.fill(0, at, at + from.length);
+      bytes.set(new TextEncoder().encode(to), at);
+    };
+    format('%8.0g', '%tm');
+    format('%8.0g', '%tq!s!e');
+    format('%10.0g', '%12.2fc');
+    const again = Buffer.from((await copied(bytes)).bytes).toString('latin1');
+    expect(again.match(/%[^\0]*(?=\0)/g)).toEqual(['%tm', '%tq', '%12.2fc']);
+  });
+
+  test('a file of three thousand columns comes back', async () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `v${i}`);
+    const csv = `${names.join()}\n${names.map((_, i) => i).join()}\n`;
+    expect((await written(csv)).text === csv).toBe(true);
+  });
+
   test('any numbers, texts of any length and missing values come back', async () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, min: -8.9e307, max: 8.9e307 }),

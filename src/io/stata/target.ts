@@ -9,10 +9,10 @@ import { stataFormat } from './write.ts';
 export function stataTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.dta',
 ): MemoryTarget {
   const kind = { name, format: stataFormat, read: stataToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

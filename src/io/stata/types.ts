@@ -67,6 +67,17 @@ const DAY = 86_400;
 /** Seconds from 1 January 1960 to 1 January 1970. */
 export const EPOCH = 3653 * DAY;
 
+const PARTS =
+  'CC|YY|NN|nn|Month|month|Mon|mon|DD|dd|Dayname|Day|Da|HH|Hh|hH|hh|MM|mm|SS|ss|\\.s{1,3}|A\\.?M\\.?|a\\.?m\\.?|JJJ|jjj|WW|ww|[qh_.,:/+ -]';
+const DISPLAY = new RegExp(`^%-?(0?\\d{1,2}[.,]\\d{1,2}[gfe]c?|t[cCdwmqhy](${PARTS})*|d)$`);
+
+/** A display format that has nothing but what Stata makes of numbers, dates and times: texts of its own are left out. */
+export function displayOf(format: string): string | undefined {
+  if (DISPLAY.test(format)) return format;
+  const time = /^%-?(t[cCdwmqhy])/.exec(format);
+  return time === null ? undefined : `%${time[1]}`;
+}
+
 /** What a display format makes of numbers: dates of days, or of thousandths of seconds. */
 export function timeOf(format: string): 'date' | 'timestamp' | null {
   const kind = /^%-?t?([dcC])/.exec(format);

@@ -198,7 +198,9 @@ class StataEncoder implements Encoder {
   }
 
   #put(bytes: Uint8Array): void {
-    this.#bytes.set(bytes, this.#room(bytes.length));
+    // The room comes first: it can be in a new buffer.
+    const at = this.#room(bytes.length);
+    this.#bytes.set(bytes, at);
   }
 
   #room(more: number): number {

@@ -123,12 +123,20 @@ function longBytes(places: readonly Placed[]): number {
 }
 
 function formatOf({ column, storage }: Placed): string {
+  if (storage.is === 'number' && isShown(column)) return column.display!;
   if (column.form === 'date') return '%td';
   if (column.form === 'timestamp') return '%tc';
   if (storage.is === 'long text') return '%9s';
   if (storage.is === 'text') return `%${Math.max(9, storage.bytes)}s`;
   const widths = { byte: '%8.0g', int: '%8.0g', long: '%12.0g', float: '%9.0g', double: '%10.0g' };
   return widths[storage.type.name];
+}
+
+/** A format with a fixed number of decimals must have enough of them. */
+function isShown({ display, decimals, form }: WrittenColumn): boolean {
+  if (display === undefined) return false;
+  const fixed = /[.,](\d+)fc?$/.exec(display);
+  return form !== 'number' || fixed === null || Number(fixed[1]) >= decimals;
 }
 
 /** Codes with labels that Stata can have, by their values. */

@@ -6,6 +6,7 @@ import {
   type LabelledFile,
   type LabelledSource,
   labelledSource,
+  roomToDescribe,
   timeText,
   utf8Of,
 } from '../labelled/index.ts';
@@ -35,10 +36,11 @@ export function xportToCsv(source: ByteSource): LabelledSource {
   });
 }
 
-const feedOf = (source: ByteSource) => new Feed(source, () => refusal.cutOff(source.name));
+const feedOf = (source: ByteSource, check?: (position: number) => void) =>
+  new Feed(source, () => refusal.cutOff(source.name), check);
 
 async function openXport(source: ByteSource): Promise<LabelledFile> {
-  const feed = feedOf(source);
+  const feed = feedOf(source, roomToDescribe(source));
   const header = await readHeader(feed, source.name);
   const start = feed.position;
   await feed.close();
@@ -47,11 +49,16 @@ async function openXport(source: ByteSource): Promise<LabelledFile> {
     return {
       ...{ name: textOf(variable.name), label: textOf(variable.label), form },
       ...{ labels: [], missing: [], ...(form !== 'text' && { hasTags: true }) },
+      ...(form === 'number' &&
+        TIMES.test(variable.format) && { measuredIn: 'seconds', display: 'TIME' }),
     };
   });
   const dictionary = { title: textOf(header.title), columns };
   return { dictionary, batches: () => batchesOf(source, header, start) };
 }
+
+/** Formats that show a number of seconds as a time. */
+const TIMES = /^(TIME|TIMEAMPM|HHMM|HOUR|MMSS|TOD)$/;
 
 /** Formats of the day's weekday, year or month alone still hold whole dates. */
 function formOf({ isNumber, format }: Variable): Form {

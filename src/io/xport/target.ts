@@ -9,10 +9,10 @@ import { xportFormat } from './write.ts';
 export function xportTarget(
   source: ByteSource,
   input?: DialectOptions,
-  records?: ByteSource,
+  records: ByteSource = source,
   description?: Description,
   name = 'protected.xpt',
 ): MemoryTarget {
   const kind = { name, format: xportFormat, read: xportToCsv };
-  return labelledTarget(kind, source, input, records, description);
+  return labelledTarget(kind, { source: records, input, description });
 }

@@ -93,7 +93,9 @@ class XportEncoder implements Encoder {
   constructor(columns: readonly WrittenColumn[], records: number, title: string) {
     this.#columns = columns;
     const header = headerBytes(columns, records, title);
-    this.#bytes.set(header, this.#room(header.length));
+    // The room comes first: it can be in a new buffer.
+    const at = this.#room(header.length);
+    this.#bytes.set(header, at);
     this.#written = 0;
   }
 
@@ -230,7 +232,11 @@ function described(
   text(8, encoder.encode(name), OLD.name);
   text(16, cutBytes(label, OLD.label), OLD.label);
   const [format, width] =
-    form === 'date' ? ['DATE', 9] : form === 'timestamp' ? ['DATETIME', 20] : ['', 0];
+    form === 'date'
+      ? ['DATE', 9]
+      : form === 'timestamp'
+        ? ['DATETIME', 20]
+        : [column.display ?? '', column.display === undefined ? 0 : 8];
   text(56, encoder.encode(format), 8);
   view.setInt16(64, width);
   text(72, new Uint8Array(0), 8);

@@ -114,6 +114,12 @@ describe('SAS transport files that are written', () => {
     expect(text).toBe(csv.replace(/^(\.[A-Z]),(\.[A-Z])/gm, (cell) => cell.toLowerCase()));
   });
 
+  test('a file of three thousand columns comes back', async () => {
+    const names = Array.from({ length: 3000 }, (_, i) => `v${i}`);
+    const csv = `${names.join()}\n${names.map((_, i) => i).join()}\n`;
+    expect((await written(csv)).text === csv).toBe(true);
+  });
+
   test('any numbers, texts of any length and missing values come back', async () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, min: 1e-78, max: 7e75 }),

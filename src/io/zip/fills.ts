@@ -6,6 +6,8 @@ const HAS_DESCRIPTOR = 8;
 const DESCRIPTORS = new Set([12, 16, 20, 24]);
 /** Stands for a number that is elsewhere, in archives of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
+/** An extra field from which some programs take another name. */
+const OTHER_NAME = 0x7075;
 
 /** A file as the directory at the end of an archive names it: where its bytes begin and end. */
 interface Packed {
@@ -62,9 +64,23 @@ function packedAt(view: DataView, at: number): Packed | null {
   for (let i = 0; i < length; i++) {
     if (view.getUint8(at + 46 + i) !== view.getUint8(start + 30 + i)) return null;
   }
-  const end = start + 30 + length + view.getUint16(start + 28, true) + size;
+  // Whoever reads from the start unpacks as the header there says.
+  if (view.getUint32(start + 6, true) !== view.getUint32(at + 8, true)) return null;
   const hasDescriptor = (view.getUint16(start + 6, true) & HAS_DESCRIPTOR) !== 0;
-  return { start, end, hasDescriptor };
+  if (!hasDescriptor && view.getUint32(start + 18, true) !== size) return null;
+  const extras = start + 30 + length;
+  const data = extras + view.getUint16(start + 28, true);
+  const own = at + 46 + length;
+  if (hasOtherName(view, extras, data)) return null;
+  if (hasOtherName(view, own, own + view.getUint16(at + 30, true))) return null;
+  return { start, end: data + size, hasDescriptor };
+}
+
+function hasOtherName(view: DataView, from: number, end: number): boolean {
+  for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === OTHER_NAME) return true;
+  }
+  return false;
 }
 
 function isNext({ end, hasDescriptor }: Packed, next: number): boolean {

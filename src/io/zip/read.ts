@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { PenumbraError } from '../../error.ts';
+import { mebibytes, roomToHold } from '../bytes/index.ts';
 import { isFilled } from './fills.ts';
 
 /** The most that is unpacked in memory. */
@@ -16,7 +17,8 @@ const MOST_RATIO = 200;
 export function readZip(bytes: Uint8Array, file: string): ReadonlyMap<string, Uint8Array> {
   const names = new Set<string>();
   let size = 0;
-  const most = Math.min(MOST_BYTES, Math.max(HARMLESS, MOST_RATIO * bytes.length));
+  const room = roomToHold(MOST_BYTES);
+  const most = Math.min(room, Math.max(HARMLESS, MOST_RATIO * bytes.length));
   let isDouble = false;
   let files: Record<string, Uint8Array>;
   try {
@@ -50,7 +52,8 @@ export function readZip(bytes: Uint8Array, file: string): ReadonlyMap<string, Ui
       file,
       'has something in it that its directory does not name, which other programs may unpack: unpack it yourself, and name the folder',
     );
-  if (size > MOST_BYTES) throw refused(file, 'is larger than 2 GB: unpack it, and name the folder');
+  if (size > room)
+    throw refused(file, `becomes more than ${mebibytes(room)}: unpack it, and name the folder`);
   if (size > most)
     throw refused(
       file,

@@ -168,7 +168,12 @@ test('an archive that holds more than its directory names is refused', () => {
   expect(unzipSync(both)).toEqual(unzipSync(honest));
   const renamed = new Uint8Array(honest);
   renamed[30] = 'D'.charCodeAt(0);
-  for (const bytes of [both, renamed, new Uint8Array([...honest, 0])]) {
+  const otherwise = new Uint8Array(honest);
+  otherwise[8] = 8;
+  // An extra field with a name that other programs take.
+  const path = { 28789: new Uint8Array(9) };
+  const named = zipSync({ 'data.csv': [new Uint8Array(1), { extra: path }] });
+  for (const bytes of [both, renamed, otherwise, named, new Uint8Array([...honest, 0])]) {
     expect(() => readZip(bytes, 'a.zip')).toThrow(/its directory does not name|cannot be unpacked/);
   }
   const proto = zipSync({ data: new Uint8Array(1), x_proto_x: new Uint8Array(1) });

@@ -10,7 +10,7 @@ export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './ne
 export * from './perRecord.ts';
 export * from './scope.ts';
 export * from './units.ts';
-export type { WholeFiles } from './wholeFiles.ts';
+export type { NumberedUnit, WholeFiles } from './wholeFiles.ts';
 
 /** The jobs of a measure that looks for the nearest records. */
 export const nearestJobs: readonly Job[] = [

@@ -28,7 +28,7 @@ export interface Files {
   readonly members: number;
   /** Keys, confidential columns and categories of any kind as codes, if there are any. */
   readonly coded?: CodedFiles;
-  /** Every column of both files, if record i of one file is record i of the other. */
+  /** Every column of both files; record i of one file is record i of the other only if `isPaired`. */
   readonly whole?: WholeFiles;
   /** The weights of the records for figures of an analyst. Absent if every record counts once. */
   readonly weights?: FileWeights;

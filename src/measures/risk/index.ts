@@ -64,6 +64,7 @@ export { firstOfEach, frequencies } from './classes/frequencies.ts';
 export { uniqueWithout } from './classes/kAnonymity.ts';
 export { individualRisks } from './individual/individualRisk.ts';
 export { unitWeightsProblem, weightsProblem } from './individual/weights.ts';
+export { type Carried, carriedColumns } from './inference/carried.ts';
 export { SOURCES } from './inference/cells.ts';
 export { countInferred, type HiddenCounts, inferCells } from './inference/infer.ts';
 export {
@@ -102,6 +103,7 @@ export {
   kAnonymity,
   kMap,
   linkage,
+  linkageKeys,
   linkagePrime,
   linkageProbabilistic,
   linkageSubsets,

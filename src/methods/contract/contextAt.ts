@@ -10,8 +10,8 @@ export function contextAt(
     ...(givenScales && { givenScales }),
     ...(ofUnit && { ofUnit: there.map((j) => ofUnit[j]) }),
     ...(alike && {
-      alike: alike.map(({ units, columns }) => ({
-        units,
+      alike: alike.map(({ columns, ...one }) => ({
+        ...one,
         columns: columns.filter((j) => there.includes(j)).map((j) => there.indexOf(j)),
       })),
     }),
@@ -45,9 +45,12 @@ export function impliedAt(
 
 /** The same units for some of the records. */
 export function alikeAt(alike: readonly AlikeRecords[], records: Int32Array): AlikeRecords[] {
-  return alike.map(({ units, columns }) => ({
+  return alike.map(({ units, columns, around }) => ({
     units: records.map((record) => units[record]),
     columns,
+    ...(around && {
+      around: { ...around, waves: records.map((record) => around.waves[record]) },
+    }),
   }));
 }
 

@@ -188,8 +188,11 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
   readonly redraws?: true;
-  /** Values are drawn from a model of each group: the result is hybrid data, between the original and a synthetic file. */
-  readonly makesHybrid?: true;
+  /**
+   * The result is hybrid data, between the original and a synthetic file: values are drawn from a model of each group, so
+   * that one group of the whole file is synthetic (`by groups`), or each value is blended with a drawn one (`by blending`).
+   */
+  readonly makesHybrid?: 'by groups' | 'by blending';
   /**
    * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
    */
@@ -199,6 +202,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
    * unit, from the `units` and `ofUnit` of its context. Other methods replace columns of the unit once for each unit.
    */
   readonly treatsUnits?: true;
+  /** For methods that count units themselves: whether k of them share whole series; the description must name unit and time. */
+  sharesSeries?(parameters: ValuesOf<P>): boolean;
   /** Whether it draws once for each protected unit, from the `units` of its context; the description must name one. */
   drawsPerUnit?(parameters: ValuesOf<P>): boolean;
   /**
@@ -328,6 +333,18 @@ export interface AlikeRecords {
   /** The unit of each record, numbered from 0. */
   readonly units: Int32Array;
   readonly columns: readonly number[];
+  /** If only the waves around a record give it back. Otherwise every record of its unit does. */
+  readonly around?: WavesAround;
+}
+
+/** What the waves around a record tell about it. */
+export interface WavesAround {
+  /** The wave of each record, ascending with time; -1 without one. */
+  readonly waves: Int32Array;
+  /** Whether the nearest wave tells it alone. Otherwise those on both sides must agree. */
+  readonly isAlone: boolean;
+  /** Numbers are the same within this share. */
+  readonly within: number;
 }
 
 /** What rules give back of a record with emptied cells, with its visible cells. Columns are replaced columns. */

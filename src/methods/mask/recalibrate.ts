@@ -31,7 +31,7 @@ const parameters = {
     choices: {
       weights: 'to the totals of the original weights',
       population:
-        'to the shares of the original weights, and to the number of units in the population that the description names',
+        'to the number of units in the population that the description names, to its totals in the given columns that it has some for, and to the shares of the original weights in the others',
     },
     default: 'weights',
     description: 'What is kept, if no totals are given.',

@@ -20,13 +20,17 @@ function run(
   keep?: Numbers,
 ) {
   const context = scales === undefined ? SOLO : { ...SOLO, scales };
-  return finish(suppress.run(columns, { k, importance, keep, empty }, context));
+  return finish(suppress.run(columns, { k, importance, keep, empty, share: 'record' }, context));
 }
 
 /** What the run says of its result: the cost, and the bound that no solution falls below. */
 function said(columns: readonly Float64Array[], k: number, importance: Numbers = 1) {
   const notes: string[] = [];
-  const work = suppress.run(columns, { k, importance, keep: undefined, empty: 'both' }, SOLO);
+  const work = suppress.run(
+    columns,
+    { k, importance, keep: undefined, empty: 'both', share: 'record' },
+    SOLO,
+  );
   for (let next = work.next(); ; next = work.next()) {
     if (next.done) {
       const note = notes

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { codesOf, combine, type Scale } from '../../foundation/table/index.ts';
 import {
+  type AlikeRecords,
   type MaskMethod,
   type Numbers,
   type PromisedClaim,
@@ -11,8 +12,9 @@ import {
 import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
 import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
 import { emptiedOfRecords } from './suppress/ofRecords.ts';
+import { emptiedOfSeries } from './suppress/ofSeries.ts';
 import { emptiedOfUnits } from './suppress/ofUnits.ts';
-import { groupsOf, type Implied, type UnitFile } from './suppress/unitFile.ts';
+import { type Carried, groupsOf, type Implied, type UnitFile } from './suppress/unitFile.ts';
 
 const parameters = {
   k: {
@@ -50,6 +52,16 @@ const parameters = {
         'As a value of its own: at least k records share every combination of values, including missing ones. Empties the same cells as both; claims k-anonymity alone.',
       wildcard:
         'As a match with any value: each record agrees with k, including itself. Far fewer cells are emptied, and some combinations still belong to one record alone. Claims k-anonymity-wildcards and not k-anonymity.',
+    },
+  },
+  share: {
+    type: 'choice',
+    default: 'record',
+    description: 'What k units share in a file with waves.',
+    choices: {
+      record: 'The values of a record, in whatever waves.',
+      series:
+        'The values of all their records, and the waves that they are in. The description must name the unit and the time, and at least k units must be in each set of waves. Claims series too; needs a missing value that counts as a value of its own.',
     },
   },
 } as const;
@@ -97,12 +109,12 @@ const ONLY_EMPTIED: PromisedClaim = {
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
-  revision: 5,
+  revision: 6,
   title: 'Local suppression',
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share, or that changes by a fixed step from wave to wave, is emptied for all of them or for none: otherwise the others would give the cell back. The same holds for smaller units, such as persons within households. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. If only some values tell another column, as a young age tells the occupation, the cell of the column that tells it is emptied, too, in these records; if this column is not in the step, the claim is withdrawn when such a cell was emptied. If rules of the recipe or of the description, with the visible cells of the record, give an emptied cell back, the cheapest further cells are emptied, too. If only the result shows a dependency that gives cells back, the step is done again, with this dependency closed. So the certificate claims that no emptied cell can be inferred (not-inferable), which is measured on the written file; the plan withdraws the claim, with the reason, if it knows a way that is not closed, such as a column that nobody decided on, or a rule that gives the cell from columns that stay. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share, or that changes by a fixed step from wave to wave, is emptied for all of them or for none: otherwise the others would give the cell back. The same holds for smaller units, such as persons within households. If the waves before and after tell a value, as they do where few persons change it and back again, those of one side are emptied, too. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. If only some values tell another column, as a young age tells the occupation, the cell of the column that tells it is emptied, too, in these records; if this column is not in the step, the claim is withdrawn when such a cell was emptied. If rules of the recipe or of the description, with the visible cells of the record, give an emptied cell back, the cheapest further cells are emptied, too. If only the result shows a dependency that gives cells back, the step is done again, with this dependency closed. So the certificate claims that no emptied cell can be inferred (not-inferable), which is measured on the written file; the plan withdraws the claim, with the reason, if it knows a way that is not closed, such as a column that nobody decided on, or a rule that gives the cell from columns that stay. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',
@@ -125,9 +137,10 @@ export const suppress: MaskMethod<typeof parameters> = {
   neverEmpties: ({ keep }, columns) =>
     keptOf(keep, columns).flatMap((isKept, j) => (isKept ? [j] : [])),
   treatsUnits: true,
+  sharesSeries: ({ share }) => share === 'series',
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, importance, keep, empty }, context: ReplaceContext = SOLO) {
+  *run(columns, { k, importance, keep, empty, share }, context: ReplaceContext = SOLO) {
     const { scales, ofUnit = [], determined = [], alike = [] } = context;
     const costs = onePerColumn('importance', importance, columns.length);
     const asked = keptOf(keep, columns.length);
@@ -154,10 +167,13 @@ export const suppress: MaskMethod<typeof parameters> = {
         .map(({ from, to, where }) => ({ from: setOf(from), to: setOf([to]), where }))
         .filter(({ from, where }) => from !== 0 || where === undefined),
       implied: impliedAmong(free, setOf, context),
-      alike: alike.map((one) => {
-        const { codes, distinct } = codesOf(one.units);
-        return { units: codes, count: distinct, ofUnit: setOf(one.columns) };
-      }),
+      alike: alike
+        .filter(({ around }) => around === undefined)
+        .map((one) => {
+          const { codes, distinct } = codesOf(one.units);
+          return { units: codes, count: distinct, ofUnit: setOf(one.columns) };
+        }),
+      carried: alike.flatMap((one) => carriedAmong(one, free, scales)),
     };
     refuseRare(
       file,
@@ -169,7 +185,20 @@ export const suppress: MaskMethod<typeof parameters> = {
     const apart = told.reduce((so, { to, where }) => keptApart(so, values[to], where!), file);
     if (free.length === 0) return columns;
     const ofUnits = empty === 'wildcard' ? agreeingWithUnits : emptiedOfUnits;
-    const emptied = yield* areRecords ? emptiedOfRecords(apart, empty) : ofUnits(apart);
+    const { waves } = context;
+    const isOfSeries = share === 'series' && waves !== undefined;
+    if (isOfSeries && empty === 'wildcard') {
+      throw new PenumbraError(
+        'usage',
+        'suppress: with share = series, a missing value counts as a value of its own: choose both or level for empty.',
+        { key: 'empty' },
+      );
+    }
+    const emptied = yield* isOfSeries
+      ? emptiedOfSeries(apart, waves)
+      : areRecords
+        ? emptiedOfRecords(apart, empty)
+        : ofUnits(apart);
     yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);
@@ -196,6 +225,24 @@ function impliedAmong(
         free.filter((_, place) => (lost >>> place) & 1),
       ),
   };
+}
+
+/** Columns that the waves around a record tell, by their places among those that can be emptied. */
+function carriedAmong(
+  { units, columns, around }: AlikeRecords,
+  free: readonly number[],
+  scales: readonly Scale[] | undefined,
+): Carried[] {
+  if (around === undefined) return [];
+  const { waves, isAlone, within } = around;
+  const histories = groupsOf(codesOf(units).codes).map((records) =>
+    records.filter((i) => waves[i] >= 0).sort((a, b) => waves[a] - waves[b]),
+  );
+  const isNumber = (j: number) => (scales?.[j]?.kind ?? 'numeric') === 'numeric';
+  const own = columns
+    .filter((j) => free.includes(j))
+    .map((j) => ({ column: free.indexOf(j), isNumber: isNumber(j) }));
+  return [{ histories, columns: own, isAlone, within }];
 }
 
 /** The columns that must not be emptied. */

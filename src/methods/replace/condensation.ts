@@ -56,7 +56,7 @@ export const condensation: ReplaceMethod<Record<never, never>> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
-  makesHybrid: true,
+  makesHybrid: 'by groups',
   smallestGroup: () => 2,
   *run(columns, partition, _, { chance }: ReplaceContext = SOLO) {
     return yield* remakeGroups(

@@ -83,7 +83,7 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
-  makesHybrid: true,
+  makesHybrid: 'by groups',
   given: 'explain',
   smallestGroup: ({ form }, replaced, given) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor(form, replaced, given),

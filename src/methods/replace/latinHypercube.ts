@@ -92,7 +92,7 @@ export const latinHypercube: ReplaceMethod<typeof parameters> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
-  makesHybrid: true,
+  makesHybrid: 'by blending',
   smallestGroup: (_, replaced) => smallestFor(replaced),
   *run(columns, partition, { alpha, blend }, { chance }: ReplaceContext = SOLO) {
     if (blend === 'multiplicative') requirePositive(columns);

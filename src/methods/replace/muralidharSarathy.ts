@@ -65,7 +65,7 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
-  makesHybrid: true,
+  makesHybrid: 'by blending',
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),
   *run(columns, partition, { alpha: asked }, context: ReplaceContext = SOLO) {

@@ -31,7 +31,7 @@ export const normal: ReplaceMethod<typeof parameters> = {
   missing:
     'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
-  makesHybrid: true,
+  makesHybrid: 'by groups',
   smallestGroup: (_, replaced) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor('exact', replaced, 0),
   *run(columns, partition, { categories }, { chance, scales }: ReplaceContext = SOLO) {

@@ -23,6 +23,7 @@ export * from './mustState.ts';
 export * from './protectedDescription.ts';
 export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
+export { isSame } from './same.ts';
 export * from './scope.ts';
 export { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 export * from './verification.ts';

@@ -169,6 +169,11 @@ function differencesIn(
     ...claims.flatMap((one, j) =>
       isFirst(one, j) ? [] : `the claim ${one.claim} stands there twice`,
     ),
+    ...lost.flatMap((one, j) =>
+      lost.findIndex((other) => isSame(other, one)) === j
+        ? []
+        : `the claim ${one.claim} is withdrawn twice`,
+    ),
     ...lost.flatMap((one) =>
       (hides && one.claim === NOT_INFERABLE) || known.some((other) => isSame(other, one))
         ? []

@@ -42,7 +42,7 @@ export function protectedDescription(
       ...present({ replicateOf: replicateOf === undefined ? undefined : moved(replicateOf)[0] }),
     };
   });
-  const { protect, time, strata, clusters, geography, ...others } = file;
+  const { protect, time, strata, clusters, geography, population, ...others } = file;
   const isNumbered = told.some(({ unit }) => unit === protect);
   const description: Description = {
     ...others,
@@ -52,6 +52,12 @@ export function protectedDescription(
       strata: some(strata),
       clusters: some(clusters),
       geography: some(geography),
+      population: population?.map(({ totals, ...one }) => {
+        const stay = totals?.flatMap((each) =>
+          moved(each.column).map((column) => ({ ...each, column })),
+        );
+        return { ...one, ...(stay !== undefined && stay.length > 0 && { totals: stay }) };
+      }),
     }),
     columns: told,
   };

@@ -223,7 +223,10 @@ function isInference(inference: unknown, columns: unknown): boolean {
   const isInside = (one: unknown) =>
     isPosition(one) && Array.isArray(columns) && (one as number) <= columns.length;
   const isUnit = (unit: unknown) =>
-    isObject(unit) && isInside(unit.position) && isListOf(unit.columns, isInside);
+    isObject(unit) &&
+    isInside(unit.position) &&
+    isListOf(unit.columns, isInside) &&
+    (unit.within === undefined || isInside(unit.within));
   return (
     isObject(inference) &&
     isListOf(inference.positions, isInside) &&

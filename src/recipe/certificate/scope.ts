@@ -46,9 +46,10 @@ function recounted(
   return {
     ...others,
     positions: positions.map(recount),
-    units: units.map(({ position, columns }) => ({
+    units: units.map(({ position, columns, within }) => ({
       position: recount(position),
       columns: columns.map(recount),
+      ...(within !== undefined && { within: recount(within) }),
     })),
     ...(time !== undefined && { time: recount(time) }),
     ...(listed && { listed: listed.map(recount) }),

@@ -10,10 +10,8 @@ export function partitionText(
   kept: Uint8Array | null,
   records: number,
 ): string {
-  // Without steps there are no groups, but the list of kept records is still needed.
   const whole = partitions.length === 0;
-  const header = ['record', ...(whole ? ['kept'] : partitions.map((_, i) => `step_${i + 1}`))];
-  const lines = [header.join(',')];
+  const lines = [partitionHeader(partitions.length)];
   for (let record = 0, place = 0; record < records; record++) {
     const stays = kept === null || kept[record] === 1;
     const groups = whole
@@ -26,27 +24,51 @@ export function partitionText(
   return lines.join('\n');
 }
 
+/** The first line of a partition. Without steps there are no groups, but the list of kept records is still needed. */
+export function partitionHeader(steps: number): string {
+  const columns = Array.from({ length: steps }, (_, i) => `step_${i + 1}`);
+  return ['record', ...(steps === 0 ? ['kept'] : columns)].join(',');
+}
+
 /** Reads what `partitionText` wrote: the group of each kept record, step by step. */
 export function parsePartition(text: string, steps: number): Int32Array[] {
   const lines = text.split('\n');
+  if (lines.pop() !== '' || lines.length === 0) throw damagedPartition(lines.length + 1);
   const groups: number[][] = Array.from({ length: steps }, () => []);
-  for (let line = 1; line < lines.length; line++) {
-    if (lines[line] === '') continue;
-    const cells = lines[line].split(',');
-    if (!isPartitionLine(cells, steps, lines.length)) throw damagedPartition(line + 1);
-    for (let i = 0; i < steps; i++) {
-      if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
+  for (const [i, line] of lines.entries()) {
+    const its = groupsOnLine(line, i, steps, lines.length - 1);
+    for (const [step, group] of its.entries()) {
+      if (group !== null) groups[step].push(group);
     }
   }
   return groups.map((list) => Int32Array.from(list));
 }
 
-/** Whether a line can belong to a partition. A group number is at most the number of records, and so of lines. */
-export function isPartitionLine(cells: readonly string[], steps: number, lines: number): boolean {
-  const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines;
-  return (
-    cells.length === Math.max(1, steps) + 1 && cells.every((cell) => cell === '' || isGroup(cell))
-  );
+/**
+ * The groups of the record on a line, from 0, or null where it was dropped; none for the first line, which is line 0. Every
+ * character follows from the groups, so that nothing else can stand there. A group number is at most the number of records.
+ */
+export function groupsOnLine(
+  line: string,
+  number: number,
+  steps: number,
+  records: number,
+): (number | null)[] {
+  if (number === 0) {
+    if (line !== partitionHeader(steps)) throw damagedPartition(1);
+    return [];
+  }
+  const [record, ...cells] = line.split(',');
+  const isGroup = (cell: string) =>
+    cell === '' || (/^[1-9]\d*$/.test(cell) && Number(cell) <= (steps === 0 ? 1 : records));
+  if (
+    record !== String(number) ||
+    cells.length !== Math.max(1, steps) ||
+    !cells.every((cell) => isGroup(cell) && (cell === '') === (cells[0] === ''))
+  ) {
+    throw damagedPartition(number + 1);
+  }
+  return steps === 0 ? [] : cells.map((cell) => (cell === '' ? null : Number(cell) - 1));
 }
 
 export function damagedPartition(line: number): PenumbraError {

@@ -9,6 +9,7 @@ import {
   type NewCell,
   rewriteCsv,
 } from '../../io/csv/index.ts';
+import { isTag } from '../../io/labelled/index.ts';
 import { pseudonymised } from '../../methods/mask/index.ts';
 import type { Decimals } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
@@ -57,7 +58,7 @@ export async function writeMasked(
     const together = [...masked.values()].filter((other) => other.groupOf === groupOf).length;
     const shelf = shelves.get(groupOf) ?? shelfFor(groupOf, together);
     shelves.set(groupOf, shelf);
-    const spelling = spellingOf(file, position);
+    const spelling = spellingOf(file, plan, position);
     replace.set(
       position,
       column.names === undefined
@@ -168,13 +169,17 @@ export interface CellSpelling {
 /** How the cells of a column are spelled in the written file. */
 export function spellingOf(
   file: Pick<DataFile, 'kinds' | 'dialect'>,
+  plan: Pick<Plan, 'steps'>,
   position: number,
 ): CellSpelling {
   const { dialect } = file;
+  const isEmptied = plan.steps.some(
+    ({ positions, replace }) => replace.gaps === 'added' && positions.includes(position),
+  );
   return {
     decimal: dialect.decimal,
     codes: missingIn(dialect, position),
-    missing: missingText(file, position),
+    missing: missingText(file, position, isEmptied),
   };
 }
 
@@ -197,14 +202,22 @@ export function namedCells(
 }
 
 /**
- * How missing cells of a column are written: all like the first one, so that no record stands out
- * by the spelling of its missing values.
+ * How missing cells of a column are written: all like the first one, so that no record stands out by the spelling of its
+ * missing values. A code that gives a reason, such as 9 for refused, is written only if all of them have it, and the step empties
+ * no others: no cell gets a reason that is not its own.
  */
 function missingText(
   { kinds, dialect }: Pick<DataFile, 'kinds' | 'dialect'>,
   position: number,
+  isEmptied: boolean,
 ): string {
   const codes = missingIn(dialect, position);
-  const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
-  return spellings.find((text) => text !== undefined && codes.includes(text)) ?? dialect.missing[0];
+  const reasons = dialect.columns?.find((column) => column.position === position)?.missing ?? [];
+  const isReason = (text: string) => reasons.includes(text) || isTag(text);
+  const { missingText: first, missingDiffers } = kinds[position];
+  if (first !== undefined && isReason(first) && !missingDiffers && !isEmptied) return first;
+  const spellings = [first, ...kinds.map((kind) => kind.missingText), ''].filter(
+    (text) => text !== undefined && codes.includes(text),
+  ) as string[];
+  return spellings.find((text) => !isReason(text)) ?? spellings[0] ?? dialect.missing[0];
 }

@@ -94,10 +94,11 @@ function positionOf(reference: ColumnReference, named: readonly { readonly name:
 }
 
 function refuseUnknownReferences(
-  { time, strata = [], clusters = [], geography = [], columns }: Description,
+  { time, strata = [], clusters = [], geography = [], population = [], columns }: Description,
   named: readonly { readonly name: string }[],
 ): void {
-  const others = [...strata, ...clusters, ...geography];
+  const counted = population.flatMap(({ totals = [] }) => totals.map(({ column }) => column));
+  const others = [...strata, ...clusters, ...geography, ...counted];
   for (const reference of time === undefined ? others : [time, ...others]) {
     positionOf(reference, named);
   }

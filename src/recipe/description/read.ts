@@ -8,10 +8,11 @@ import {
   FORMER_ROLES,
   type LabelledCode,
   type MissingKeys,
+  type PopulationSize,
   parseRole,
   type Role,
 } from '../../foundation/table/index.ts';
-import { descriptionOfDdi, looksLikeXml } from './ddi.ts';
+import { descriptionOfDdi, looksLikeXml } from '../../io/ddi/index.ts';
 import {
   parseJson,
   readIf,
@@ -149,14 +150,53 @@ function readPercentage(
   });
 }
 
-function readPopulation(value: unknown, key: string): { unit: string; size: number } {
-  const { unit, size } = readObject(value, key, ['unit', 'size']);
-  if (typeof size === 'number' && size > 0 && Number.isFinite(size)) {
-    return { unit: readText(unit, `${key}.unit`), size };
-  }
-  throw new PenumbraError('usage', `${key}.size must be a number above 0.`, {
-    key: `${key}.size`,
+function readPopulation(value: unknown, key: string): PopulationSize {
+  const { unit, size, totals } = readObject(value, key, ['unit', 'size', 'totals']);
+  const read = readSize(size, `${key}.size`);
+  if (read === 0) throw noSize(`${key}.size`, 'above 0');
+  return {
+    unit: readText(unit, `${key}.unit`),
+    size: read,
+    ...present({
+      totals: readListIf(totals, `${key}.totals`, (one, at) => readTotals(one, at, read)),
+    }),
+  };
+}
+
+/** The totals of one column, which add up to the whole population. */
+function readTotals(
+  value: unknown,
+  key: string,
+  whole: number,
+): NonNullable<PopulationSize['totals']>[number] {
+  const { column, levels } = readObject(value, key, ['column', 'levels']);
+  const read = readList(levels, `${key}.levels`, (level, at) => {
+    const { code, size } = readObject(level, at, ['code', 'size']);
+    const text = typeof code === 'number' ? String(code) : readText(code, `${at}.code`);
+    return { code: text, size: readSize(size, `${at}.size`) };
   });
+  const twice = read.find(({ code }, i) => read.findIndex((one) => one.code === code) !== i);
+  if (twice !== undefined) {
+    throw new PenumbraError('usage', `${key}.levels has the code "${twice.code}" twice.`, { key });
+  }
+  const sum = read.reduce((all, { size }) => all + size, 0);
+  if (Math.abs(sum - whole) > 1e-9 * whole) {
+    throw new PenumbraError(
+      'usage',
+      `${key}.levels has ${sum} units in all, and the population has ${whole}: correct one of the two.`,
+      { key },
+    );
+  }
+  return { column: readReference(column, `${key}.column`), levels: read };
+}
+
+function readSize(value: unknown, key: string): number {
+  if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return value;
+  throw noSize(key, 'of at least 0');
+}
+
+function noSize(key: string, range: string): PenumbraError {
+  return new PenumbraError('usage', `${key} must be a number ${range}.`, { key });
 }
 
 function readColumn(value: unknown, key: string): ColumnDescription {

@@ -100,6 +100,38 @@ const properties = {
       properties: {
         unit: text('What is counted, such as person.'),
         size: { type: 'number', exclusiveMinimum: 0, description: 'How many there are.' },
+        totals: {
+          type: 'array',
+          description: 'How many there are in each level of some columns.',
+          items: {
+            type: 'object',
+            required: ['column', 'levels'],
+            additionalProperties: false,
+            properties: {
+              column: { ...column, description: 'The column.' },
+              levels: {
+                type: 'array',
+                description: 'Every level of the column.',
+                items: {
+                  type: 'object',
+                  required: ['code', 'size'],
+                  additionalProperties: false,
+                  properties: {
+                    code: {
+                      type: ['string', 'number'],
+                      description: 'The code, as it stands in the file.',
+                    },
+                    size: {
+                      type: 'number',
+                      minimum: 0,
+                      description: 'How many there are with this code.',
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
       },
     },
   },

@@ -1,4 +1,13 @@
-import type { Description, Roles } from '../../foundation/table/index.ts';
+import { PenumbraError } from '../../error.ts';
+import {
+  beginAnew,
+  type Column,
+  type Description,
+  findColumn,
+  label,
+  type Roles,
+  visibleCodes,
+} from '../../foundation/table/index.ts';
 
 /** A unit of the file, such as a household, and the column that numbers it. */
 export interface DescribedUnit {
@@ -34,6 +43,39 @@ export function protectedUnit(description: Description, roles: Roles): Described
   if (protect !== undefined) return units.find(({ name }) => name === protect) ?? null;
   const isPart = ({ within }: DescribedUnit) => units.some(({ name }) => name === within);
   return units.find((unit) => !isPart(unit)) ?? null;
+}
+
+/**
+ * The position of the column that numbers the larger unit, if the numbers of this unit begin anew in each of them: then only
+ * both numbers together tell a unit. Otherwise null.
+ */
+export function numberedWithin(
+  description: Description,
+  { position, within }: Pick<DescribedUnit, 'position' | 'within'>,
+  columns: readonly Column[],
+): number | null {
+  const larger = description.columns.findIndex(({ unit }) => unit !== undefined && unit === within);
+  if (larger < 0) return null;
+  const { time } = description;
+  const waves = time === undefined ? null : visibleCodes(columns[findColumn(columns, time)]);
+  const [own, outer] = [position, larger].map((one) => visibleCodes(columns[one]));
+  return beginAnew(own, outer, waves) ? larger : null;
+}
+
+/** Refuses to protect units whose numbers begin anew in each larger unit: they would count as a few large ones. */
+export function refuseNumbersAnew(
+  description: Description,
+  unit: Pick<DescribedUnit, 'name' | 'position' | 'within'>,
+  columns: readonly Column[],
+): void {
+  const larger = numberedWithin(description, unit, columns);
+  if (larger === null) return;
+  const by = label(columns, unit.position);
+  throw new PenumbraError(
+    'data',
+    `The ${unit.name} is protected, but its numbers in ${by} begin anew in each ${unit.within}, so they do not tell one ${unit.name} from another: add a column that has ${label(columns, larger)} and ${by} in one number, and give it the role unit, or protect the ${unit.within}.`,
+    { column: columns[unit.position].name },
+  );
 }
 
 /** Whether the members of a unit have one value in a column: it belongs to this unit, or to a larger one around it. */

@@ -9,16 +9,20 @@ import {
   inferredMeans,
   visibleCodes,
 } from '../../foundation/table/index.ts';
-import { risingColumns } from '../../measures/risk/index.ts';
-import type { AlikeRecords } from '../../methods/contract/index.ts';
-import { belongsToUnit, type DescribedUnit } from '../description/index.ts';
+import type { WholeFiles } from '../../measures/contract/index.ts';
+import { carriedColumns, risingColumns } from '../../measures/risk/index.ts';
+import type { AlikeRecords, WavesAround } from '../../methods/contract/index.ts';
+import { belongsToUnit, type DescribedUnit, numberedWithin } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
+import { wavesAmong } from './wholeUnits.ts';
 
 /** A unit, and the columns of a step in which its records give each other back, by their places in the step. */
 export interface AlikeColumns {
   /** Positions of the columns that number it: its own and that of the unit that it is part of. */
   readonly numbers: readonly number[];
   readonly columns: readonly number[];
+  /** If only the waves around a record give it back; the position of the time stands for the waves. */
+  readonly around?: Omit<WavesAround, 'waves'> & { readonly time: number };
 }
 
 /** The file, and what its reader does not see. */
@@ -38,11 +42,7 @@ export function alikeColumns(
   units: readonly DescribedUnit[],
   { columns, description, dropped }: Seen,
 ): AlikeColumns {
-  const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
-  const outer = larger.map(({ position }) => position);
-  // Numbers that no two larger units share tell the unit alone, where that of the larger unit is missing, too.
-  const isAlone = outer.every((position) => isNested(columns[unit.position], columns[position]));
-  const numbers = isAlone ? [unit.position] : [...outer, unit.position];
+  const numbers = numbersOf(unit, units, columns);
   const own = unitsBy(numbers, columns, null);
   const numbered: Codes = { codes: own, distinct: countUnits(own) };
   const { dependencyShare } = inferredMeans(description);
@@ -61,6 +61,19 @@ export function alikeColumns(
         rising.has(positions[j]),
     ),
   };
+}
+
+/** The positions of the columns whose numbers together tell a unit: its own and, unless that tells it alone, the larger unit's. */
+export function numbersOf(
+  unit: DescribedUnit,
+  units: readonly DescribedUnit[],
+  columns: readonly Column[],
+): readonly number[] {
+  const larger = units.filter(({ name }) => unit.within !== undefined && name === unit.within);
+  const outer = larger.map(({ position }) => position);
+  // Numbers that no two larger units share tell the unit alone, where that of the larger unit is missing, too.
+  const isAlone = outer.every((position) => isNested(columns[unit.position], columns[position]));
+  return isAlone ? [unit.position] : [...outer, unit.position];
 }
 
 /**
@@ -93,6 +106,29 @@ export function alikeInWaves(
   return alike.length === 0 ? null : { numbers, columns: alike };
 }
 
+/** The columns of a step that the waves around a record tell, those left out that all waves of the unit give. */
+export function alikeAround(
+  positions: readonly number[],
+  unit: DescribedUnit,
+  units: readonly DescribedUnit[],
+  seen: Seen,
+  others: readonly number[],
+): AlikeColumns[] {
+  const waves = inWaves(unit, seen);
+  const found = waves && carriedColumns(waves);
+  if (found === null) return [];
+  const numbers = numbersOf(unit, units, seen.columns);
+  return [true, false].flatMap((isAlone) => {
+    const columns = [...positions.keys()].filter(
+      (j) =>
+        !others.includes(j) && found.columns.get(positions[j]) === (isAlone ? 'near' : 'between'),
+    );
+    if (columns.length === 0) return [];
+    const within = waves!.inferred.inferredWithin / 100;
+    return [{ numbers, columns, around: { time: waves!.time!, isAlone, within } }];
+  });
+}
+
 /** Whether all records with a number have the same other number, those without one left out. */
 function isNested(one: Column, other: Column): boolean {
   const codes = [one, other].map(visibleCodes);
@@ -102,15 +138,18 @@ function isNested(one: Column, other: Column): boolean {
 
 /** The same for the run: the unit of each kept record. */
 export function alikeRecords(
-  { numbers, columns: own }: AlikeColumns,
+  { numbers, columns: own, around }: AlikeColumns,
   columns: readonly Column[],
   kept: Uint8Array | null,
 ): AlikeRecords {
-  return { units: unitsBy(numbers, columns, kept), columns: own };
+  const units = unitsBy(numbers, columns, kept);
+  if (around === undefined) return { units, columns: own };
+  const { time, ...rest } = around;
+  return { units, columns: own, around: { waves: wavesAmong(columns[time], kept), ...rest } };
 }
 
 /** Units with several numbers: persons can be numbered within households. */
-function unitsBy(
+export function unitsBy(
   numbers: readonly number[],
   columns: readonly Column[],
   kept: Uint8Array | null,
@@ -119,23 +158,28 @@ function unitsBy(
   return each.length === 1 ? each[0] : combine(each, each[0].length).codes;
 }
 
-function risingIn(
-  { position }: DescribedUnit,
-  { columns, description, dropped }: Seen,
-): readonly number[] {
-  if (description.time === undefined) return [];
+/** The columns that change by a fixed step from wave to wave. */
+function risingIn(unit: DescribedUnit, seen: Seen): readonly number[] {
+  const waves = inWaves(unit, seen);
+  return waves === null ? [] : risingColumns(waves);
+}
+
+/** The file as its owner sees it, with one unit; null without waves. */
+function inWaves(unit: DescribedUnit, { columns, description, dropped }: Seen): WholeFiles | null {
+  if (description.time === undefined) return null;
   const time = findColumn(columns, description.time);
-  if (dropped.includes(time)) return [];
-  return risingColumns({
+  if (dropped.includes(time)) return null;
+  const within = numberedWithin(description, unit, columns);
+  return {
     original: columns,
     masked: columns,
     released: [...columns.keys()],
     keys: [],
     missingKeys: 'level',
     inferred: inferredMeans(description),
-    units: [{ position, columns: [] }],
+    units: [{ position: unit.position, columns: [], ...(within !== null && { within }) }],
     time,
     rules: [],
     values: columns.map(() => null),
-  });
+  };
 }

@@ -22,11 +22,19 @@ import {
   withKnown,
 } from '../../methods/contract/index.ts';
 import { type DescribedUnit, isDecided, protectedUnit, unitsIn } from '../description/index.ts';
-import { type AlikeColumns, alikeColumns, alikeInWaves, alikeRecords } from './alikeRecords.ts';
+import {
+  type AlikeColumns,
+  alikeAround,
+  alikeColumns,
+  alikeInWaves,
+  alikeRecords,
+  numbersOf,
+  unitsBy,
+} from './alikeRecords.ts';
 import type { PlannedEdits } from './edits.ts';
 import { impliedIn, type ReaderRules, readerRules } from './impliedCells.ts';
-import { drawsPerUnit } from './levels.ts';
-import { countedUnits, isAmong, ordersAmong, withOrders } from './orders.ts';
+import { drawsPerUnit, sharesSeries } from './levels.ts';
+import { countedUnits, isAmong, isUnitNumber, ordersAmong, withOrders } from './orders.ts';
 import type { PlannedStep } from './plan.ts';
 import { withHidden } from './staysHidden.ts';
 import { unitsOf } from './units.ts';
@@ -154,7 +162,9 @@ function sizesAmong(
   { columns, description, roles, dropped }: Surroundings,
 ): number[] {
   const linked = unitsIn(description, roles).filter(({ position }) => !dropped.includes(position));
-  const counts = linked.map(({ position }) => countsOfUnits(unitsOf(columns[position], null)));
+  const counts = linked
+    .map((unit) => numbersOf(unit, linked, columns))
+    .map((numbers) => countsOfUnits(unitsBy(numbers, columns, null)));
   const share = inferredMeans(description).dependencyShare / 100;
   return [...positions.keys()].filter((j) => {
     const values = numbersIn(columns[positions[j]]);
@@ -188,6 +198,7 @@ export function contextOf(
   }
   return {
     ...(unit !== null && { units: unitsOf(columns[unit], kept), ofUnit }),
+    ...(sharesSeries(step) && { waves: wavesAmong(columns[step.time!], kept) }),
     ...(alike.length > 0 && { alike: alike.map((one) => alikeRecords(one, columns, kept)) }),
     ...(determined.length > 0 && { determined: determinedOf(determined, kept) }),
     ...(rules !== null && { implied: impliedIn(rules, step.positions, columns, kept) }),
@@ -227,7 +238,8 @@ function findGivenBack(
 ): Found {
   const hidden = new Set([...dropped, ...pseudonymised]);
   const isSource = (p: number) =>
-    positions.includes(p) || !(covered.has(p) || hidden.has(p) || roles.get(p) === 'unit');
+    positions.includes(p) ||
+    !(covered.has(p) || hidden.has(p) || isUnitNumber(p, columns, description));
   const sources = [...columns.keys()].filter(isSource);
   const records = valuesOf(columns[positions[0]]).length;
   const unseen: Codes = { codes: new Int32Array(records).fill(-1), distinct: 0 };
@@ -253,7 +265,15 @@ function findGivenBack(
       .filter((one) => one.columns.length > 0),
     ...all.flatMap((one) => alikeInWaves(positions, one, seen) ?? []),
   ];
-  return { ofUnit: positions.map((_, j) => own.includes(j)), dependencies, telling, codes, alike };
+  const given = new Set([...own, ...alike.flatMap(({ columns: some }) => some)]);
+  const around = all.flatMap((one) => alikeAround(positions, one, all, seen, [...given]));
+  return {
+    ofUnit: positions.map((_, j) => own.includes(j)),
+    dependencies,
+    telling,
+    codes,
+    alike: [...alike, ...around],
+  };
 }
 
 function remarksOnUnit(

@@ -1,3 +1,4 @@
+export { type AlikeColumns, alikeRecords } from './alikeRecords.ts';
 export * from './belonging.ts';
 export type { CarriedWeight } from './carried.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';

@@ -97,6 +97,14 @@ export function drawsPerUnit({
   return replace.drawsPerUnit?.(replaceParameters as never) ?? false;
 }
 
+/** Whether k units share whole series in the result. */
+export function sharesSeries({
+  replace,
+  replaceParameters,
+}: Pick<PlannedStep, 'replace' | 'replaceParameters'>): boolean {
+  return replace.sharesSeries?.(replaceParameters as never) ?? false;
+}
+
 /** Whether the records of a unit are drawn given each other: not if only some of them are drawn. */
 export function drawsWholeUnits({
   replace,

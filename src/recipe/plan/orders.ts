@@ -7,6 +7,7 @@ import {
   inferredMeans,
   orderedCodes,
 } from '../../foundation/table/index.ts';
+import { numberedWithin } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
 
 /** Which columns others determine by their order (see `findOrders`), by positions in the file; `unit` numbers the units. */
@@ -44,6 +45,16 @@ export function isAmong(dependencies: readonly Dependency[]) {
     dependencies.some((one) => one.to === to && String(one.from) === String(from));
 }
 
+/** Whether a column numbers units by itself, and not only together with the number of a larger unit. */
+export function isUnitNumber(
+  position: number,
+  columns: readonly Column[],
+  description: Description,
+): boolean {
+  const { role, within } = description.columns[position];
+  return role === 'unit' && numberedWithin(description, { position, within }, columns) === null;
+}
+
 /** The units that a reader counts once; the column with this position numbers them. */
 export function countedUnits(
   unit: number,
@@ -56,6 +67,6 @@ export function countedUnits(
   return {
     codes,
     distinct: countUnits(codes),
-    columns: [...columns.keys()].filter((p) => description.columns[p].role === 'unit'),
+    columns: [...columns.keys()].filter((p) => isUnitNumber(p, columns, description)),
   };
 }

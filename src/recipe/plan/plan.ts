@@ -103,7 +103,7 @@ import { confidentialOf, type PlannedReplace, replacementsOf } from './replaceme
 import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
 import { refuseFewUnits, refuseTornStrata } from './units.ts';
-import { type PlannedWaves, planWaves } from './waves.ts';
+import { type PlannedWaves, planWaves, refuseUnclearSeries } from './waves.ts';
 import {
   refuseBadWeights,
   refuseDrawnWeights,
@@ -259,7 +259,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     if (isPreparation(step)) return [];
     const asked = withoutReplicates(planStep(step, i, prepared, known), mains, columns);
     const whole = withScales(asked, columns);
-    return [withPopulation(whole, description, columns)];
+    return [withPopulation(whole, description, columns, lineOf)];
   });
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
@@ -284,7 +284,10 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     const parts = partsOf(whole, asked, { edits, unit }, columns, roles).map((part) =>
       withWholeUnits(withTime(part, description, columns), around),
     );
-    for (const part of parts) refuseRivalWeights(part, description, unit);
+    for (const part of parts) {
+      refuseRivalWeights(part, description, unit);
+      refuseUnclearSeries(part, columns, lineOf);
+    }
     return withJointClaims(
       parts.map((part) => promising(part, asked, covered, edits, columns)),
       unit,

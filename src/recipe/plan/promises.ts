@@ -16,7 +16,7 @@ import {
 } from '../../measures/claims/index.ts';
 import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
 import type { ClassifiedRule } from '../../methods/rules/index.ts';
-import { countsUnits } from './levels.ts';
+import { countsUnits, sharesSeries } from './levels.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The step with the group size that it needs: its k. Without k, the size that the replacement needs or guarantees. */
@@ -230,7 +230,12 @@ function askedFor(step: PlannedStep): PromisedClaim[] {
     });
   }
   const isOfSeries = together !== null || ofUnit !== null;
-  if (isOfSeries && step.time !== null && areAlike(step.replace.claims)) {
+  if (sharesSeries(step)) {
+    prove(
+      series,
+      'series are emptied in classes of at least k units in the same waves, which are then equal.',
+    );
+  } else if (isOfSeries && step.time !== null && areAlike(step.replace.claims)) {
     if (!series.isVoid!(limits)) promises.push(SHARED_SERIES);
   }
   if (dominance !== null) {

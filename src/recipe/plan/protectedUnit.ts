@@ -13,6 +13,7 @@ import {
   type DescribedUnit,
   findWeight,
   protectedUnit,
+  refuseNumbersAnew,
   unitsIn,
 } from '../description/index.ts';
 import { countUnits, unitsOf } from './units.ts';
@@ -45,6 +46,7 @@ export function planUnit(
 ): PlannedUnit | null {
   const unit = protectedUnit(description, roles);
   if (unit === null) return null;
+  refuseNumbersAnew(description, unit, columns);
   const units = unitsOf(columns[unit.position], null);
   const count = countUnits(units);
   const sizes = new Int32Array(count);

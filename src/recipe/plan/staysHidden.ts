@@ -68,8 +68,10 @@ function byColumns(
   const isClosed = ({ from, to }: Dependency) =>
     (from.length === 1 && from[0] === unit && ofUnit[positions.indexOf(to)]) ||
     alike.some(
-      ({ numbers, columns: own }) =>
-        from.every((p) => numbers.includes(p)) && own.includes(positions.indexOf(to)),
+      ({ numbers, columns: own, around }) =>
+        around === undefined &&
+        from.every((p) => numbers.includes(p)) &&
+        own.includes(positions.indexOf(to)),
     ) ||
     closed.some((one) => one.to === to && String(one.from) === String(from));
   const least = inferredMeans(description).dependencyShare / 100;

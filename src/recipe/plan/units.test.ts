@@ -9,6 +9,42 @@ import { countUnits, rowsOfUnits, unitsOf } from './units.ts';
 const text = (name: string, values: (string | null)[]): Column => ({ kind: 'text', name, values });
 
 describe('units', () => {
+  test('are refused if the protected ones are numbered anew in each larger unit', () => {
+    const homes = Array.from({ length: 30 }, (_, i) => Math.floor(i / 3));
+    const columns = [
+      numericColumn('home', homes),
+      numericColumn(
+        'line',
+        homes.map((_, i) => i % 3),
+      ),
+      numericColumn(
+        'age',
+        homes.map((_, i) => (i * 7) % 50),
+      ),
+    ];
+    const known = {
+      home: { role: 'unit', unit: 'household' },
+      line: { role: 'unit', unit: 'person', within: 'household' },
+      age: { kind: 'amount' },
+    } as const;
+    const plan = (protect: string) =>
+      planRecipe(
+        readRecipe({
+          penumbra: 2,
+          description: { ...described(known), protect },
+          steps: [
+            { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 3 } },
+          ],
+        }),
+        makeTable(columns),
+        (record) => record + 2,
+      );
+    expect(() => plan('person')).toThrow(
+      'The person is protected, but its numbers in "line" begin anew in each household, so they do not tell one person from another: add a column that has "home" and "line" in one number, and give it the role unit, or protect the household.',
+    );
+    expect(plan('household').unit).toMatchObject({ name: 'household', count: 10 });
+  });
+
   test('are records with the same value; without a value a record is one of its own', () => {
     const words = text('h', ['b', null, 'a', 'b', null, 'a']);
     expect([...unitsOf(words, null)]).toEqual([0, 1, 2, 0, 3, 2]);

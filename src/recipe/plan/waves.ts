@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   changesBetweenWaves,
@@ -6,10 +7,13 @@ import {
   findColumn,
   findUnclearWave,
   type LineOf,
+  label,
   type Roles,
   visibleCodes,
   wavesOf,
 } from '../../foundation/table/index.ts';
+import { sharesSeries } from './levels.ts';
+import type { PlannedStep } from './plan.ts';
 import type { PlannedUnit } from './protectedUnit.ts';
 import { unitsOf } from './units.ts';
 
@@ -58,4 +62,39 @@ export function planWaves(
   const isChanging = (record: number) => changes.some((flags) => flags[record] === 1);
   const changing = new Set(units.filter((_, record) => isChanging(record)));
   return { time, changing: changing.size, unclear: null };
+}
+
+/** Refuses a step that is to make whole series alike if it is not clear what they are. */
+export function refuseUnclearSeries(
+  step: PlannedStep,
+  columns: readonly Column[],
+  lineOf: LineOf,
+): void {
+  if (!sharesSeries(step)) return;
+  const { unit, time, positions, where, blocks, from, replace } = step;
+  const key = `steps[${from}].replace`;
+  const refused = (why: string) => new PenumbraError('usage', `${replace.name}: ${why}`, { key });
+  if (unit === null || time === null) {
+    throw refused(
+      'whole series are to be shared, but the description does not name both the unit (role unit) and the time ("time"): name them, or leave share out.',
+    );
+  }
+  if (positions.includes(time)) {
+    throw refused(
+      `${label(columns, time)} tells the waves apart, which stay as they are: leave it out of the columns of the step.`,
+    );
+  }
+  if (where !== null || blocks !== null) {
+    throw refused(
+      'whole series are shared in the whole file: leave out the condition, strata and cuts of the step.',
+    );
+  }
+  const unclear = findUnclearWave(unitsOf(columns[unit], null), wavesOf(columns[time]));
+  if (unclear < 0) return;
+  const line = lineOf(unclear);
+  throw new PenumbraError(
+    'data',
+    `${replace.name}: the wave of the record on line ${line} is missing, or its unit has another record with the same one, so its series is not clear: correct ${label(columns, time)}, or leave share out.`,
+    { line, column: columns[time].name },
+  );
 }

@@ -1,9 +1,19 @@
 import type { Column } from '../../foundation/table/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import { inferCells } from '../../measures/risk/index.ts';
-import { type DeterminedColumn, withKnown } from '../../methods/contract/index.ts';
+import {
+  type AlikeRecords,
+  type DeterminedColumn,
+  withKnown,
+} from '../../methods/contract/index.ts';
 import { keepRows } from '../dataset/index.ts';
-import { type Plan, type PlannedStep, withoutLevel } from '../plan/index.ts';
+import {
+  type AlikeColumns,
+  alikeRecords,
+  type Plan,
+  type PlannedStep,
+  withoutLevel,
+} from '../plan/index.ts';
 import { fileInference, readBy } from './readers.ts';
 
 /** Largest number of times that a step is done again; each time it closes more dependencies. */
@@ -13,7 +23,8 @@ type Determined = readonly DeterminedColumn[];
 
 /**
  * Does a step that empties cells until its result shows no dependency that gives one back. Records that were made alike
- * can show dependencies that the original does not have. What is found counts as determined when the step is done again.
+ * can show dependencies that the original does not have. What is found counts as determined when the step is done again; what
+ * the numbers of units tell is then emptied in all records of a unit.
  * A dependency only on columns that are never emptied, in the step or outside of it, cannot be closed here. It is no reason to
  * keep the column that it gives, because it holds by chance; the certificate then withdraws the claim.
  */
@@ -21,12 +32,21 @@ export function* hideDependencies(
   step: PlannedStep,
   columns: readonly Column[],
   plan: Plan,
-  replace: (determined: Determined) => Work<readonly Float64Array[]>,
+  replace: (
+    determined: Determined,
+    alike: readonly AlikeRecords[],
+  ) => Work<readonly Float64Array[]>,
   planned: Determined,
 ): Work<readonly Float64Array[]> {
   const { positions } = step;
   let determined = planned;
-  let values = yield* inside(replace(determined), 0, 1, 2);
+  let alike: readonly AlikeColumns[] = [];
+  const made = () =>
+    replace(
+      determined,
+      alike.map((one) => alikeRecords(one, columns, plan.kept)),
+    );
+  let values = yield* inside(made(), 0, 1, 2);
   const inference = fileInference({ ...plan, steps: [step] });
   if (inference === null) return values;
   const others = new Set([
@@ -34,6 +54,8 @@ export function* hideDependencies(
     ...plan.steps.flatMap((other) => (other === step ? [] : other.positions)),
   ]);
   const before = keepRows(columns, plan.kept);
+  const numbers = inference.units.map(({ position }) => position);
+  const isNumber = (position: number) => numbers.includes(position);
   const never =
     step.replace.neverEmpties?.(step.replaceParameters as never, positions.length) ?? [];
   const known = withKnown(
@@ -59,11 +81,20 @@ export function* hideDependencies(
       .filter(({ from }) => from.some((j) => !known[j]));
     const isKnown = (one: Determined[number]) => determined.some((other) => covers(other, one));
     const more = found.filter((one) => !isKnown(one));
-    if (more.length === 0) break;
+    const ofUnits = dependencies
+      .filter(({ from, to }) => positions.includes(to) && from.every(isNumber))
+      .map(({ from, to }) => ({ numbers: from, columns: [positions.indexOf(to)] }))
+      .filter((one) => !alike.some((other) => String(asList(other)) === String(asList(one))));
+    if (more.length + ofUnits.length === 0) break;
     determined = [...determined, ...more];
-    values = yield* inside(replace(determined), 1, 1, 2);
+    alike = [...alike, ...ofUnits];
+    values = yield* inside(made(), 1, 1, 2);
   }
   return values;
+}
+
+function asList({ numbers, columns }: AlikeColumns): readonly number[] {
+  return [...numbers, ...columns];
 }
 
 /** Whether a dependency is one that another one closes. */

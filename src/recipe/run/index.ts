@@ -10,4 +10,11 @@ export {
 } from './blocks/shape.ts';
 export { carriedValues } from './carry.ts';
 export * from './maskFile.ts';
-export { emptyLike, type FileInference, fileInference, readBy } from './readers.ts';
+export {
+  emptyLike,
+  type FileInference,
+  fileInference,
+  numberedUnits,
+  readableUnits,
+  readBy,
+} from './readers.ts';

@@ -167,7 +167,12 @@ export function* maskFile(
           step,
           sound.table.columns,
           plan,
-          (determined) => replaceStep(after, treated, partition, { ...context, determined }),
+          (determined, alike) =>
+            replaceStep(after, treated, partition, {
+              ...context,
+              determined,
+              alike: [...(context.alike ?? []), ...alike],
+            }),
           context.determined ?? [],
         )
       : replaceStep(after, treated, partition, context);

@@ -1,12 +1,14 @@
 import {
   type Column,
   cellText,
+  type Description,
   type InferredMeans,
   inferredMeans,
+  type Roles,
   recordsIn,
 } from '../../foundation/table/index.ts';
-import type { WholeFiles } from '../../measures/contract/index.ts';
-import { belongsToUnit, rolesIn, unitsIn } from '../description/index.ts';
+import type { NumberedUnit, WholeFiles } from '../../measures/contract/index.ts';
+import { belongsToUnit, numberedWithin, rolesIn, unitsIn } from '../description/index.ts';
 import { claimsHidden, type Plan, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 
@@ -14,7 +16,7 @@ import type { RecipeRule } from '../recipe/index.ts';
 export interface FileInference extends Partial<InferredMeans> {
   /** The columns whose emptied cells cannot be inferred. */
   readonly positions: readonly number[];
-  readonly units: readonly { readonly position: number; readonly columns: readonly number[] }[];
+  readonly units: readonly NumberedUnit[];
   readonly time?: number;
   /** Rules of the description, which count as known. */
   readonly rules?: readonly string[];
@@ -38,10 +40,7 @@ export function fileInference({ steps, recipe, columns }: Plan): FileInference |
   );
   return {
     positions,
-    units: unitsIn(description, rolesIn(description)).map((unit) => ({
-      position: unit.position,
-      columns: [...columns.keys()].filter((one) => belongsToUnit(description, one, unit)),
-    })),
+    units: numberedUnits(description, rolesIn(description), columns),
     ...(time >= 0 && { time }),
     ...inferredMeans(description),
     ...(description.rules !== undefined && { rules: description.rules }),
@@ -65,11 +64,35 @@ export function readBy(
     keys: [],
     missingKeys: 'level',
     inferred: inferredMeans(means),
-    units: units.filter(({ position }) => masked[position] !== null),
+    units: readableUnits(units, (position) => masked[position] !== null),
     time: time === undefined || masked[time] === null ? null : time,
     rules: [...given, ...rules.map((rule) => ({ rule }))].map(ruleInRecipe),
     values: original.map((column, p) => (listed.includes(p) ? codesOf(column) : null)),
   };
+}
+
+/** The columns that number units, by position. */
+export function numberedUnits(
+  description: Description,
+  roles: Roles,
+  columns: readonly Column[],
+): NumberedUnit[] {
+  return unitsIn(description, roles).map((unit) => {
+    const within = numberedWithin(description, unit, columns);
+    return {
+      position: unit.position,
+      columns: [...columns.keys()].filter((one) => belongsToUnit(description, one, unit)),
+      ...(within !== null && { within }),
+    };
+  });
+}
+
+/** The units that a reader can tell. Numbers that begin anew in each larger unit tell none without its number. */
+export function readableUnits(
+  units: readonly NumberedUnit[],
+  isRead: (position: number) => boolean,
+): NumberedUnit[] {
+  return units.filter(({ position, within = position }) => isRead(position) && isRead(within));
 }
 
 /** The codes of a column, each once. */

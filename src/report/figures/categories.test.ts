@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { publicCategoryBars } from '../pages/public/categories.ts';
+import { categoryPicture } from '../pictures/index.ts';
 import { type CategoryPair, categoryBarsOf, categorySummaryOf, isChanged } from './categories.ts';
 import { combinationsOf } from './combinations.ts';
 import { contributionsOf } from './contributions.ts';
@@ -61,6 +63,19 @@ describe('categoryBarsOf', () => {
     const thirteen = Array.from({ length: 13 }, (_, i) => i);
     const { levels, others } = categoryBarsOf(pairOf(columnOf(thirteen, thirteen, 13)));
     expect([levels.length, others]).toEqual([13, null]);
+  });
+
+  test('shows codes with their labels, where there are any', () => {
+    const labels = new Map([['level 1', 'female']]);
+    const pair = { ...pairOf(columnOf([0, 1, 1, 1], [0, 0, 0, 1])), labels };
+    const bars = categoryBarsOf(pair);
+    expect(bars.levels.map(({ label }) => label)).toContain('female');
+    expect(bars.sentences[1]).toContain('for “level ');
+    const shown = categoryPicture(bars, 'a').table.rows.map(([name]) => name);
+    expect(shown.toSorted()).toEqual(['level 0', 'level 1 female']);
+    expect(publicCategoryBars({ ...bars, before: bars.before }, 1)?.levels).toContainEqual(
+      expect.objectContaining({ name: 'level 1', label: 'female' }),
+    );
   });
 
   test('says what is to be seen', () => {

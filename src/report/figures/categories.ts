@@ -1,5 +1,14 @@
+import { present } from '../../fields.ts';
 import type { CodedColumn } from '../../measures/contract/index.ts';
-import { counted, formatCount, formatPoints, formatTenths, nameOf, quoted } from '../text/index.ts';
+import {
+  codeWithLabel,
+  counted,
+  formatCount,
+  formatPoints,
+  formatTenths,
+  nameOf,
+  quoted,
+} from '../text/index.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from './model.ts';
 
 /** Largest number of levels that are drawn one by one. */
@@ -10,6 +19,8 @@ export interface CategoryPair {
   /** The codes that are compared. If there was a rule, the original is recoded by it. */
   readonly column: CodedColumn & { readonly names: readonly string[] };
   readonly isPaired: boolean;
+  /** Labels of codes, by the codes. */
+  readonly labels?: ReadonlyMap<string, string> | undefined;
   /**
    * The rule in words, and the number of levels in the original before it; null if no rule was
    * used.
@@ -21,7 +32,12 @@ export interface CategoryPair {
  * What protection did to a column of categories. Shares are shares of all records, including
  * records without a value. O(n).
  */
-export function categorySummaryOf({ column, isPaired, recoded }: CategoryPair): CategorySummary {
+export function categorySummaryOf({
+  column,
+  isPaired,
+  recoded,
+  labels,
+}: CategoryPair): CategorySummary {
   const [before, after] = [countsOf(column, 'original'), countsOf(column, 'masked')];
   const compared = isPaired ? comparedByRecord(column) : null;
   const missing = (counts: Counts) => counts.missing / counts.records;
@@ -39,7 +55,7 @@ export function categorySummaryOf({ column, isPaired, recoded }: CategoryPair): 
       changed: compared && { records: compared.changed, of: compared.of },
       emptied: compared?.emptied ?? null,
       missingChange: isKnown ? missing(after) - missing(before) : null,
-      largest: isKnown ? largestChange(column, before, after) : null,
+      largest: isKnown ? largestChange(column, before, after, labels) : null,
     },
     bands: null,
   };
@@ -51,7 +67,7 @@ export function categorySummaryOf({ column, isPaired, recoded }: CategoryPair): 
  * shares. O(n + m log m) for m levels.
  */
 export function categoryBarsOf(pair: CategoryPair): CategoryBars {
-  const { column } = pair;
+  const { column, labels } = pair;
   const [before, after] = [countsOf(column, 'original'), countsOf(column, 'masked')];
   const share = (code: number) =>
     Math.max(
@@ -72,6 +88,7 @@ export function categoryBarsOf(pair: CategoryPair): CategoryBars {
     levels: chosen.map(
       (code): LevelBar => ({
         name: column.names[code],
+        ...present({ label: labels?.get(column.names[code]) }),
         before: before.counts[code],
         after: after.counts[code],
       }),
@@ -130,6 +147,7 @@ function largestChange(
   { names }: CategoryPair['column'],
   before: Counts,
   after: Counts,
+  labels: CategoryPair['labels'],
 ): ShareChange | null {
   let largest: ShareChange | null = null;
   let size = -1;
@@ -140,7 +158,12 @@ function largestChange(
     const change = Math.abs(now * before.records - count * after.records);
     if (change <= size) continue;
     size = change;
-    largest = { level: names[code], before: count / before.records, after: now / after.records };
+    largest = {
+      level: names[code],
+      ...present({ label: labels?.get(names[code]) }),
+      before: count / before.records,
+      after: now / after.records,
+    };
   }
   return largest;
 }
@@ -165,7 +188,7 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
   }
   if (largest !== null && largest.after !== largest.before) {
     sentences.push(
-      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, for ${quoted([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
+      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, for ${quoted([codeWithLabel(largest.level, largest.label)])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
     );
   } else if (largest !== null && changed?.records !== 0) {
     sentences.push('Every level has the same share of the records as in the original.');

@@ -326,6 +326,8 @@ interface CategoryEffect {
 /** The share of a level in the records of each file. */
 export interface ShareChange {
   readonly level: string;
+  /** What the description says that the code stands for. */
+  readonly label?: string;
   readonly before: number;
   readonly after: number;
 }
@@ -432,6 +434,8 @@ export interface CategoryBars {
 
 export interface LevelBar {
   readonly name: string;
+  /** What the description says that the code stands for. */
+  readonly label?: string;
   /** Null in a public edition if the two files differ by less than a step. */
   readonly before: number | null;
   readonly after: number;

@@ -67,6 +67,19 @@ describe('the dossier', () => {
     expect(first).toContain('ab'.repeat(32));
   });
 
+  test('says what each method does, also one that draws records', () => {
+    const [first] = demonstration().data.treatment.steps!;
+    const steps = ['sequential-synthesis', 'mean', 'pram'].map((replace) => ({
+      ...first,
+      replace,
+    }));
+    const treatment = { ...data.report.treatment, steps };
+    const html = dossierPage({ ...data, report: { ...data.report, treatment } });
+    for (const words of ['comes from a model of its column', 'mean of its group', 'known probab']) {
+      expect(html).toContain(words);
+    }
+  });
+
   test('stays short whatever the file is like: long findings and lists are cut', () => {
     expect(words(first).split(/\s+/).length).toBeLessThan(2500);
     expect(first).not.toContain('x'.repeat(400));

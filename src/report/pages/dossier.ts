@@ -1,5 +1,6 @@
 import { maskMethods } from '../../methods/mask/index.ts';
 import { replaceMethods } from '../../methods/replace/index.ts';
+import { synthesise } from '../../methods/synthesis/index.ts';
 import type { AnalystNote, ReportData, TreatmentStep } from '../figures/index.ts';
 import { element, escaped, formatCount, joinedNames, nameOf } from '../text/index.ts';
 import { analystNotes } from './notes/analyst.ts';
@@ -224,7 +225,8 @@ function methods({ treatment: { steps, prepared, sample } }: ReportData): string
 }
 
 function stepWords({ title, replace, columns, parameters }: TreatmentStep): string {
-  const found = [...replaceMethods, ...maskMethods].find(({ name }) => name === replace);
+  const all = [...replaceMethods, ...maskMethods, synthesise];
+  const found = all.find(({ name }) => name === replace);
   const settings = parameters
     .filter(({ isSecret }) => !isSecret)
     .map(({ name, value }) => `${name}: ${value}`)
@@ -267,9 +269,13 @@ function decisions({ gates, report }: DossierData): string {
     gates.map(({ title, state, found, accepted }) => [
       cell(title),
       cell(state, 'verdict'),
-      cell([clipped(found), ...accepted.slice(0, MOST_LIMITS).map(words)].join('. ')),
+      lines([clipped(found), ...accepted.slice(0, MOST_LIMITS).map(words)]),
     ]),
   );
+}
+
+function lines(all: readonly string[]): { readonly html: string } {
+  return { html: all.map(escaped).join('<br>') };
 }
 
 /** The beginning of a long finding; the annex has the rest. */

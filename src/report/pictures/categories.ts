@@ -1,5 +1,12 @@
 import type { CategoryBars } from '../figures/index.ts';
-import { type Count, formatCount, formatShare, formatTenths, nameOf } from '../text/index.ts';
+import {
+  type Count,
+  codeWithLabel,
+  formatCount,
+  formatShare,
+  formatTenths,
+  nameOf,
+} from '../text/index.ts';
 import { type BarRow, barChart } from './bars.ts';
 import { barKeys } from './beforeAfter.ts';
 import type { Picture } from './picture.ts';
@@ -62,7 +69,10 @@ export function categoryPicture(data: CategoryBars, id: string): Picture {
  * Names of rows that are not levels stand in brackets, to tell them from levels of the same name.
  */
 function rowsOf({ levels, others, before, after }: CategoryBars): Row[] {
-  const rows: Row[] = [...levels];
+  const rows: Row[] = levels.map(({ name, label, ...counts }) => ({
+    name: codeWithLabel(name, label),
+    ...counts,
+  }));
   if (others !== null) {
     const many = others.levels === null ? '' : `${formatCount(others.levels)} `;
     rows.push({ name: `(${many}others)`, before: others.before, after: others.after });

@@ -1,6 +1,6 @@
 export * from './assumptions.ts';
 export * from './bands.ts';
-export { element, escaped, joinedNames, nameOf, quoted, visible } from './markup.ts';
+export { codeWithLabel, element, escaped, joinedNames, nameOf, quoted, visible } from './markup.ts';
 export {
   type Count,
   counted,

@@ -27,6 +27,11 @@ export function nameOf(name: string, most = 80): string {
     : `${characters.slice(0, most - 1).join('')}…`;
 }
 
+/** A code as people read it: `2 female`; the code alone if it has no label, or is spelled like it. */
+export function codeWithLabel(code: string, label: string | undefined): string {
+  return label === undefined || label === '' || label === code ? code : `${code} ${label}`;
+}
+
 /** Names in a sentence, in quotation marks, each once, only the first few. */
 export function quoted(names: readonly string[], most = 3): string {
   const shown = [...new Set(names)].map((name) => `“${nameOf(name)}”`);

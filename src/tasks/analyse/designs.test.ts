@@ -206,7 +206,8 @@ describe('analyse with a sampling design', () => {
   });
 
   test.each([
-    ['-3', /weight "?weight"? is missing, negative or infinite in record 1/],
+    ['-3', /weight "?weight"? is missing, negative or beyond 1e\+150 in record 1/],
+    ['1e200', /record 1/],
     ['', /record 1/],
   ])('refuses the weight "%s" with its record and a remedy', async (cell, message) => {
     const text = survey.replace(/^(N,1,)[\d.]+/m, `$1${cell}`);

@@ -200,6 +200,9 @@ export function lonelyNotes(designs: readonly Design[]): string[] {
   ];
 }
 
+/** Sums of squares of larger weights are no numbers any more. */
+const LARGEST = 1e150;
+
 function weightsIn({ name: file, columns }: AnalysedFile, name: string): Float64Array {
   const position = columns.findIndex((column) => column.name === name);
   const column = columns[position];
@@ -210,8 +213,10 @@ function weightsIn({ name: file, columns }: AnalysedFile, name: string): Float64
       { file, column: name },
     );
   if (column.kind !== 'numeric') throw refuse('is not a number in every record');
-  const bad = column.values.findIndex((weight) => !(weight >= 0 && weight < Infinity));
-  if (bad !== -1) throw refuse(`is missing, negative or infinite in record ${bad + 1}`);
+  const bad = column.values.findIndex((weight) => !(weight >= 0 && weight <= LARGEST));
+  if (bad !== -1) {
+    throw refuse(`is missing, negative or beyond ${LARGEST} in record ${bad + 1}`);
+  }
   if (!column.values.some((weight) => weight > 0)) throw refuse('is 0 in every record');
   return column.values;
 }

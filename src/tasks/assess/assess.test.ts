@@ -17,6 +17,15 @@ const original = source(csv(ROWS));
 const masked = source(csv(ROWS.map(([a, b, c]) => [a + 1, b, c - 2])));
 
 describe('assess', () => {
+  test('identifiers are looked for in the protected file alone, also if records have no partner', async () => {
+    const mails = ROWS.map(([a, b], i) => [a, b, `p${i}@example.org`]);
+    const file = source(csv(mails, 'a,b,contact'));
+    const options = { isUnpaired: true, measures: ['safe-harbor', 'inferred-cells'] };
+    const { figures } = await assess(file, file, options);
+    expect(figures.find(({ name }) => name === 'safe-harbor')?.value).toBe(1);
+    expect(figures.find(({ name }) => name === 'inferred-cells')?.value ?? null).toBeNull();
+  });
+
   test('unprotected data: score 50 with all columns known, all losses 0, linkage 100 %', async () => {
     const { figures } = await assess(original, original);
     const value = (name: string) => figures.find((figure) => figure.name === name)!.value;

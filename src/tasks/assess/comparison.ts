@@ -146,7 +146,7 @@ export function compareFiles(
       }),
     }),
     ...(coded && { coded }),
-    ...(isPaired && { whole: wholeFiles(dataset, masked, kept, codedKeys, options) }),
+    whole: wholeFiles(dataset, masked, isPaired ? kept : null, codedKeys, options),
   };
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>

@@ -22,6 +22,7 @@ import {
   findWeight,
   guessedWeights,
   headsIn,
+  refuseNumbersAnew,
   relationIn,
   rivalsProblem,
   type WeightChoice,
@@ -66,6 +67,9 @@ export function countedFiles(
   const numbering =
     unit === undefined ? found.unit : { position: findColumn(columns, unit), isGuess: false };
   const { weight: position, rivals } = askedWeight(columns, description, weight);
+  if (numbering !== null && numbering.position === found.unit?.position) {
+    refuseNumbersAnew(description, found.unit, columns);
+  }
   const both = (position: number, isNumber = true) =>
     valuesOfBoth(sides, position, isNumber, isUnpaired);
   const unitValues = numbering && both(numbering.position, false);

@@ -29,6 +29,7 @@ import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { treatedBy } from './nature.ts';
+import { codeLabelsOf } from './report/categories.ts';
 import { reportData } from './report/data.ts';
 import { riskTableCsv, summaryOfRiskTable } from './riskTable.ts';
 
@@ -122,7 +123,8 @@ export async function assessFiles(
         certificate === null || kept.models === null
           ? []
           : parseModels(kept.models.text, kept.models.path);
-      const context = { original, masked, certificate, models, author: whoRuns() };
+      const labels = codeLabelsOf(before);
+      const context = { original, masked, certificate, labels, models, author: whoRuns() };
       const data = await reportData(assessment, comparison, context, task);
       if (options.report !== undefined) pages.set(options.report, reportPage(data));
       if (options.publicReport !== undefined) {

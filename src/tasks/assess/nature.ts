@@ -67,7 +67,8 @@ function howOf(
   { redraws, makesHybrid }: Pick<ReplaceMethod, 'redraws' | 'makesHybrid'>,
 ): TreatedColumns['how'] {
   if (redraws) return looksAt === 'nothing' || serves === 'models' ? 'drawn' : 'hybrid';
-  return makesHybrid ? 'hybrid' : 'masked';
+  if (makesHybrid === 'by groups' && looksAt === 'nothing') return 'drawn';
+  return makesHybrid === undefined ? 'masked' : 'hybrid';
 }
 
 /**

@@ -11,13 +11,12 @@ import type { WholeFiles } from '../../measures/contract/index.ts';
 import { type Rule, ruleOf } from '../../methods/rules/index.ts';
 import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { prepareLoaded, rowsOf } from '../../recipe/dataset/index.ts';
-import { belongsToUnit, likelyRoles, ruleInRecipe, unitsIn } from '../../recipe/index.ts';
-import { emptyLike } from '../../recipe/run/index.ts';
+import { likelyRoles, ruleInRecipe } from '../../recipe/index.ts';
+import { emptyLike, numberedUnits, readableUnits } from '../../recipe/run/index.ts';
 import { type CodedOptions, commonPairs, descriptionFor } from './codedFiles.ts';
 
 /**
- * Every column of two files whose records are paired. Rules of the description and of the recipe count as public, once
- * each.
+ * Every column of two files. Rules of the description and of the recipe count as public, once each.
  */
 export function wholeFiles(
   dataset: Dataset,
@@ -45,7 +44,7 @@ export function wholeFiles(
     keys: keys.filter(has),
     missingKeys: options.missingKeys ?? description.missingKeys ?? 'level',
     inferred: inferredMeans(description),
-    units: unitsOf(description, options, columns).filter(({ position }) => has(position)),
+    units: readableUnits(unitsOf(description, options, columns), has),
     time: time !== null && has(time) ? time : null,
     rules: publicRules(description, options),
     values: description.columns.map(
@@ -60,10 +59,7 @@ function unitsOf(
   columns: readonly Column[],
 ) {
   const roles = likelyRoles(description);
-  const units = unitsIn(description, roles).map((unit) => ({
-    position: unit.position,
-    columns: [...columns.keys()].filter((position) => belongsToUnit(description, position, unit)),
-  }));
+  const units = numberedUnits(description, roles, columns);
   if (asked === undefined) return units;
   const position = findColumn(columns, asked);
   const isKnown = columnsWithRole(roles, 'unit').includes(position);

@@ -20,7 +20,7 @@ import { finish, type Work } from '../../foundation/work/index.ts';
 import { countLacking, ownUnits } from '../../measures/contract/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
-import { countingOf } from '../../recipe/index.ts';
+import { countingOf, refuseNumbersAnew } from '../../recipe/index.ts';
 import { codesOfKeys } from '../assess/index.ts';
 
 /** What a steward should know about a file before protecting it. */
@@ -125,6 +125,7 @@ export function inspect(
 function unitsIn({ table, description }: DataFile): Int32Array | null {
   const { unit } = countingOf(description);
   if (unit === null || unit.isGuess) return null;
+  refuseNumbersAnew(description, unit, table.columns);
   return ownUnits(codesOfKeys([table.columns[unit.position]])[0]).codes;
 }
 

@@ -134,11 +134,12 @@ export const defaultLimits: Limits = {
           source: 'decided here',
         },
         {
-          measure: 'interval-prime',
-          most: 80,
+          measure: 'near-copies',
+          most: 10,
           because:
-            'The records must not lie close to those of real people, even if the two files have different records. Copies give 100.',
+            'At most one record in ten may be nearer to one real person than real persons are to each other, wherever it stands in the file. Other persons of the same kind give about 1, copies 100.',
           source: 'decided here',
+          appliesTo: { made: PARTNERED },
         },
         {
           measure: 'interval-deviation',

@@ -267,6 +267,12 @@ describe('a limit is about a release', () => {
     expect(state(limit('k-anonymity'), perturbed)).toBe('applies');
     expect(state(limit('k-anonymity'), perturbed, limit('interval-rank'))).toBe('applies');
     expect(state(limit('k-anonymity'), perturbed, limit('linkage-keys'))).toBe('does not apply');
+    // A limit that stays because nothing takes its place is a limit of risk for the others.
+    expect(state(limit('membership'), perturbed, limit('k-anonymity'))).toBe('does not apply');
+    // No household is linked, whatever happened to the keys.
+    const none = { 'linked units': { because: 'the file has no number of a unit' } };
+    const unlinked = { lacks: { ...perturbed.lacks, ...none } };
+    expect(state(limit('household-risk'), unlinked, limit('k-anonymity'))).toBe('does not apply');
   });
 
   test('is open with a remedy where somebody must decide first', () => {

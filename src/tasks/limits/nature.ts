@@ -63,22 +63,29 @@ export function applicability(
 ): Applicability {
   const own = alone(limit, nature);
   if (own.state !== 'does not apply' || !isAboutRisk(limit)) return own;
-  const applying = others.filter(
-    (other) => isAboutRisk(other) && alone(other, nature).state === 'applies',
+  const rivals = others.filter(isAboutRisk);
+  const isReplaced = isReplacedIn(rivals, nature);
+  if (lackOf(limit, nature)?.instead !== undefined) return isReplaced(limit) ? own : APPLIES;
+  const isOther = rivals.some(
+    (other) =>
+      alone(other, nature).state === 'applies' ||
+      (lackOf(other, nature)?.instead !== undefined && !isReplaced(other)),
   );
-  const instead = lackOf(limit, nature)?.instead;
-  if (instead !== undefined) {
-    const isReplaced = applying.some((other) =>
-      scopeOf(other).has?.some((trait) => instead.includes(trait)),
-    );
-    return isReplaced ? own : APPLIES;
-  }
-  if (applying.length > 0 || !isOtherwiseMade(limit, nature)) return own;
+  if (isOther || !isOtherwiseMade(limit, nature)) return own;
   return {
     state: 'open',
     because: `${own.because}, and no other limit of risk is about such a file`,
     remedy:
       'Give limits that have one (--limits), as penumbra limits --json does, or accept this one by its name.',
+  };
+}
+
+/** Whether another limit that applies is about what the release has instead. */
+function isReplacedIn(rivals: readonly Limit[], nature: Nature): (limit: Limit) => boolean {
+  const applying = rivals.filter((other) => alone(other, nature).state === 'applies');
+  return (limit) => {
+    const instead = lackOf(limit, nature)?.instead ?? [];
+    return applying.some((other) => scopeOf(other).has?.some((trait) => instead.includes(trait)));
   };
 }
 
@@ -91,10 +98,13 @@ function isOtherwiseMade(limit: Limit, nature: Nature): boolean {
   return made !== undefined && nature.made !== 'unknown' && !made.includes(nature.made);
 }
 
+/** What a release lacks for good comes first: nothing can take the place of that. */
 function lackOf(limit: Limit, nature: Nature): Lack | undefined {
   if (isOtherwiseMade(limit, nature)) return undefined;
-  const trait = scopeOf(limit).has?.find((one) => nature.lacks[one] !== undefined);
-  return trait && nature.lacks[trait];
+  const lacks = (scopeOf(limit).has ?? []).flatMap((one) => nature.lacks[one] ?? []);
+  return (
+    lacks.find(({ instead, remedy }) => instead === undefined && remedy === undefined) ?? lacks[0]
+  );
 }
 
 /** Whether a figure is true of a release: a limit of it would apply. */

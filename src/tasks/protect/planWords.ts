@@ -232,6 +232,8 @@ function levelLines(plan: Plan, from: number, name: (position: number) => string
   if (first === undefined) return lines;
   if (first.replace.drawsPerUnit?.(first.replaceParameters as never)) {
     lines.push(`units: all records of a ${unit.name} share what is drawn`);
+  } else if (first.replace.sharesSeries?.(first.replaceParameters as never)) {
+    lines.push(`units: k ${unit.name}s share the values of all their records, and the waves`);
   } else if (first.wholeUnits !== null) {
     lines.push(`units: ${drawnTogether(first, first.wholeUnits, name)}`);
   } else if (first.unit !== null && first.together === null && !first.replace.drawsWholeUnits) {

@@ -193,3 +193,73 @@ test('neither is it if persons are numbered within households, which are protect
   const withdrawn = certificate.steps[0].withdrawn?.map(({ because }) => because) ?? [];
   expect([stated?.holds, withdrawn]).toEqual([true, []]);
 });
+
+test('local suppression shares whole series if asked, and refuses waves that too few share', async () => {
+  const about = {
+    ...described({
+      pid: { kind: 'text', role: 'unit', unit: 'person' },
+      year: { kind: 'count', role: 'harmless' },
+      birthplace: { kind: 'nominal', role: 'key' },
+      income: { kind: 'nominal', role: 'key' },
+    }),
+    time: 'year',
+  };
+  const step = (share: string, k: number) => ({
+    method: 'suppress',
+    columns: [3, 4],
+    replace: { method: 'suppress', k, share },
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1e6 }), async (seed) => {
+      const draw = drawn(seed);
+      // Incomes in five classes, that change in one of three years.
+      const { csv } = panel(30, 4, (n) => (n === 1000 ? [0, 0, 1, 2, 3][draw(5)] : draw(n)));
+      const made = await run(csv, step('series', 3), about);
+      const { certificate, cells, original, text } = made;
+      const stated = certificate.steps[0].claims.find(({ claim }) => claim === 'series');
+      expect(stated).toMatchObject({
+        holds: true,
+        tier: 'proved',
+        measured: rarest(cells, [2, 3]),
+      });
+      expect(stated!.measured).toBeGreaterThanOrEqual(3);
+      const rows = csv.trim().split('\n').slice(1);
+      for (const [i, row] of cells.entries()) {
+        const truth = rows[i].split(',');
+        expect(row.every((cell, j) => cell === '' || cell === truth[j])).toBe(true);
+      }
+      const read = parseCertificate(JSON.stringify(certificate), 'certificate.json');
+      const { holds } = await verify(original, bytesSource('b.csv', text), {
+        ...made,
+        certificate: read,
+      });
+      expect(holds).toBe(true);
+    }),
+    { numRuns: 8 },
+  );
+  // Who moves is emptied, so that the number of the person tells what is left: it is emptied in all waves then.
+  const draw = drawn(4);
+  const movers = Array.from({ length: 150 }, (_, person) => {
+    let [home, birthplace] = [draw(3), draw(4)];
+    return [0, 1, 2, 3].map((year) => {
+      if (draw(16) === 0) home = draw(3);
+      if (draw(9) === 0) birthplace = draw(4);
+      return `${person},${year},${birthplace},${home}`;
+    });
+  }).flat();
+  const rows = `pid,year,birthplace,income\n${movers.join('\n')}\n`;
+  const moved = await run(rows, step('series', 3), about);
+  const hidden = moved.certificate.file.find(({ claim }) => claim === 'not-inferable');
+  expect(hidden).toMatchObject({ holds: true, measured: 0 });
+  const { csv } = panel(30, 2, drawn(4));
+  await expect(run(csv, step('series', 3), about)).rejects.toThrow(
+    'suppress: 2 of 30 units are in waves, or have kept values, that fewer than k = 3 units share',
+  );
+  await expect(run(csv, step('series', 3), { columns: about.columns })).rejects.toThrow(
+    'the description does not name both the unit (role unit) and the time ("time"): name them, or leave share out.',
+  );
+  const twice = csv.replace('0,1,', '0,0,');
+  await expect(run(twice, step('series', 2), about)).rejects.toThrow(
+    /the wave of the record on line 3 is missing, or its unit has another record with the same one/,
+  );
+});

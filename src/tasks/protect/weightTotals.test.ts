@@ -65,6 +65,47 @@ test('weights reach the population that the description names, and a certificate
   await expect(without).rejects.toThrow(/add \{"unit": "person", "size": \.\.\.\} to "population"/);
 });
 
+test('weights reach the totals of the described population, and the shares of the weights in other columns', async () => {
+  const levels = [
+    { code: 'f', size: 600 },
+    { code: 'm', size: 400 },
+  ];
+  const of = (sex: object[], size = 1000) => [
+    { unit: 'person', size, totals: [{ column: 'sex', levels: sex }] },
+  ];
+  const run = await recalibrated({ to: 'population' }, { population: of(levels) });
+  expect(claimed(run)).toEqual(['complete true', 'given-totals true', 'positive-values true']);
+  expect(await run.verified(run.text)).toEqual([]);
+  const rows = run.text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(','));
+  const total = (place: number, code: string, all: readonly string[][]) =>
+    all.reduce((sum, row) => sum + (row[place] === code ? Number(row[2]) : 0), 0);
+  expect(total(1, 'f', rows)).toBeCloseTo(600, 2);
+  const whole = ROWS.reduce((sum, [, , weight]) => sum + Number(weight), 0);
+  expect(total(0, 'N', rows)).toBeCloseTo((1000 * total(0, 'N', ROWS)) / whole, 2);
+  // A step that forgets the totals of the description is found out.
+  const plain = await recalibrated(
+    { to: 'population' },
+    { population: [{ unit: 'person', size: 1000 }] },
+  );
+  expect((await run.verified(plain.text)).length).toBeGreaterThan(0);
+  await expect(
+    recalibrated({ to: 'population' }, { population: of([{ code: 'f', size: 1000 }]) }),
+  ).rejects.toThrow(/the record on line \d+ has a value in "sex", or none, that nobody has/);
+  await expect(
+    recalibrated(
+      { to: 'population' },
+      { population: of([...levels, { code: 'x', size: 5 }], 1005) },
+    ),
+  ).rejects.toThrow(/no record has the code "x" of "sex"/);
+  await expect(recalibrated({ to: 'population' }, { population: of(levels, 999) })).rejects.toThrow(
+    /levels has 1000 units in all, and the population has 999: correct one of the two/,
+  );
+});
+
 test('totals that a recipe gives are claimed, level by level, also within bounds', async () => {
   const totals = [
     [40, 30, 30],

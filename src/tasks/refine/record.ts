@@ -1,6 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
+import { VERSION } from '../../version.ts';
 import type { RefineSettings } from './options.ts';
+import type { Refined } from './refine.ts';
 
 /** What makes a refinement again. */
 export interface RefinedOnce {
@@ -13,6 +15,16 @@ export interface RefinedOnce {
 /** The settings of a refinement as they are stored, and those of the refinements before it, the first one first. */
 export interface RefinementRecord extends RefinedOnce {
   readonly earlier?: readonly RefinedOnce[];
+}
+
+/** The text of refinement.json, with the refinements before, the first one first. */
+export function refinementText(
+  { certificate: _, ...record }: Refined,
+  earlier: readonly RefinedOnce[],
+): string {
+  const program = `penumbra ${VERSION}`;
+  const whole = { program, ...record, ...(earlier.length > 0 && { earlier }) };
+  return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
 /** Reads refinement.json, and refuses a malformed one. */

@@ -4,7 +4,7 @@ import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { signatureFile } from '../protect/index.ts';
-import { refinementsIn } from './record.ts';
+import { refinementsIn, refinementText } from './record.ts';
 import type { Refined } from './refine.ts';
 
 /** README of the folder that must stay with a refined file, for anybody who finds it. */
@@ -60,17 +60,16 @@ export function auditOfRefinement<Log extends AuditLog>(
 
 /** The files of the folder that must stay with a refined file, by name. */
 export function refinedTexts<Audit>(
-  { certificate, ...record }: Refined,
+  refined: Refined,
   { original, partition, recipe, refinement = null }: RefinedFrom,
   audit: Audit,
   signer?: Signer,
 ): Map<string, string | Audit> {
+  const { certificate } = refined;
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-  const program = `penumbra ${VERSION}`;
-  const earlier = refinementsIn(refinement);
   return new Map<string, string | Audit>([
     ['README.txt', NOTICE],
-    ['refinement.json', text({ program, ...record, ...(earlier.length > 0 && { earlier }) })],
+    ['refinement.json', refinementText(refined, refinementsIn(refinement))],
     ['description.json', descriptionText(original.description)],
     ...(certificate === null ? [] : ([['certificate.json', text(certificate)]] as const)),
     ...(certificate === null ? [] : signatureFile(text(certificate), signer)),

@@ -206,19 +206,28 @@ function gateOf({ title, state, found, parts, ...own }: GateOutcome): DossierDat
 
 function unitWords({ description }: ExaminedRelease['original'], report: ReportData): string[] {
   const { record = 'person', title, population = [] } = description;
-  const { unit, weight } = report.assumptions ?? { unit: null, weight: null };
+  const { unit, weight, unitWeight } = report.assumptions ?? { unit: null, weight: null };
   return [
     `${title === undefined ? 'The file' : `“${title}”`}: one record for each ${record}.`,
     unit === null
       ? 'No column numbers larger units, so risk counts records.'
       : `Protected unit: by the column “${unit.column}”${unit.source === 'guessed' ? ', only guessed, so records count' : ', so members of one unit count once'}.`,
-    weight === null
-      ? 'No weights: the file counts as the whole population.'
-      : `Sample with the weights “${weight.column}”.`,
+    weightWords(weight?.column, unitWeight?.column),
     ...population.map(
       ({ unit: one, size }) => `Population: ${size.toLocaleString('en')} (${one}).`,
     ),
   ];
+}
+
+function weightWords(records: string | undefined, units: string | undefined): string {
+  if (records === undefined && units === undefined) {
+    return 'No weights: the file counts as the whole population.';
+  }
+  if (records === undefined) {
+    return `Sample of units with the weights “${units}”, which weigh no records: figures of records take the file for the whole population.`;
+  }
+  const ofUnits = units === undefined ? '' : ` of records, and “${units}” of units`;
+  return `Sample with the weights “${records}”${ofUnits}.`;
 }
 
 function rolesOf({ description, table }: ExaminedRelease['original']): DossierData['roles'] {

@@ -12,6 +12,7 @@ import type { ReportData } from '../../report/index.ts';
 import {
   type Assessment,
   assessLoaded,
+  codeLabelsOf,
   commonPairs,
   madeOf,
   measures,
@@ -191,6 +192,7 @@ async function measureFiles(
       original: first.name,
       masked: maskedName,
       certificate,
+      labels: codeLabelsOf(original),
       models: models === null ? [] : parseModels(models, certificatePath),
     },
     task,

@@ -168,6 +168,7 @@ export async function releaseFiles(
       },
       task,
     );
+    await refuseStopped(signal);
     const known = { ...stopped, others: others.shown };
     if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
     const { signer } = options;

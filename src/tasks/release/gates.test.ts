@@ -275,6 +275,7 @@ describe('weights', () => {
       fates,
     });
     expect(near.found).toMatch(/^40 records of 40 unique by "w" alone/);
+    expect(near.next).toMatch(/^A step changed the weights, and they still tell/);
     const others = await judged((i) => own(mixed(i) % 40), {
       original: { ...wide, w: own },
       fates,
@@ -293,6 +294,17 @@ describe('weights', () => {
     });
     const stays = { masked: { ...rest, region, w }, recipe: description };
     expect((await finding('weights', stays)).holds).toBe(true);
+    // One weight for one class of equal keys says no more than the keys.
+    const classed = { original: { age: (i: number) => (w(i) > 10 ? 1 : 2), region, w } };
+    const together = { ...classed, masked: { age: classed.original.age, w }, recipe: description };
+    const keyed = { description: described({ age: 'key', region: 'key', w: 'weight' }) };
+    const inStep = {
+      ...together,
+      recipe: keyed,
+      fates: { w: 'recoded' },
+    } as const;
+    expect((await finding('weights', inStep)).holds).toBe(true);
+    expect((await finding('weights', { ...inStep, fates: {} })).holds).toBe(false);
   });
 
   test('counts rows of replicate weights', async () => {
@@ -771,6 +783,12 @@ describe('acceptances', () => {
     expect(found()).toEqual([one]);
     // Who signs takes over only what the same key has signed.
     expect(found(signer.publicKey)).toEqual([{ ...one, isUnsigned: true }]);
+    // A later signature covers lines that somebody may have added before it.
+    log.sign(signer);
+    expect(found(signer.publicKey)).toEqual([{ ...one, isUnsigned: true }]);
+    log.add('gates', {});
+    log.add('accepted', { ...about, limit: 'il1s', until, author: 'ben' });
+    log.add('released', { protected: 'this' });
     log.sign(signer);
     expect(found(signer.publicKey)).toEqual([one]);
     expect(found('0'.repeat(64))).toEqual([{ ...one, isUnsigned: true }]);

@@ -82,7 +82,8 @@ function refuseDay(until: string, what: string, day: string): void {
 
 /**
  * The acceptances of earlier releases of the same protected file for the same purpose that were given a last day, by the log.
- * Anybody can add a line to a log, so whoever signs takes over only what the same key has signed.
+ * Anybody can add a line to a log, so whoever signs takes over only what the same key has signed, in the run of that release:
+ * a later signature is of lines that others may have added before it.
  */
 export function earlierAcceptances(
   audit: string,
@@ -90,7 +91,7 @@ export function earlierAcceptances(
   by: { readonly protected: string; readonly signer?: string | undefined },
 ): readonly EarlierAcceptance[] {
   const { entries } = readAudit(audit);
-  const signed = signaturesIn(entries).findLast(({ key }) => key === by.signer);
+  const signed = new Map(signaturesIn(entries).map(({ number, key }) => [number, key]));
   const found = new Map<string, EarlierAcceptance>();
   let decided: AuditEntry['facts'][] = [];
   for (const [i, { event, facts }] of entries.entries()) {
@@ -98,7 +99,7 @@ export function earlierAcceptances(
     if (event === 'accepted' && facts.purpose === purpose.name) decided.push(facts);
     // The entry of a release comes after those of its decisions.
     if (event !== 'released' || facts.protected !== by.protected) continue;
-    const isUnsigned = by.signer !== undefined && i + 1 > (signed?.number ?? 0);
+    const isUnsigned = by.signer !== undefined && signed.get(i + 2) !== by.signer;
     for (const { gate, limit, reason, author, until } of decided) {
       const name = String(limit ?? gate);
       // A later decision without a last day counted for that release alone.

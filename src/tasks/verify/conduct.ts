@@ -29,7 +29,7 @@ import { type Certificate, parseRecipe, type Recipe, type Scope } from '../../re
 import type { Papers } from './papers.ts';
 import { pseudonymVerdicts } from './pseudonyms.ts';
 import { replayVerdicts } from './replay.ts';
-import { spellingVerdicts } from './spelling.ts';
+import { type MakeLike, spellingVerdicts } from './spelling.ts';
 
 export interface VerifyOptions extends TaskOptions {
   /** Whether the file is also made again from the recipe and its seed. A refined file always is. */
@@ -38,8 +38,8 @@ export interface VerifyOptions extends TaskOptions {
 
 /** Who reads the files: it plans a recipe again for the original, and reads both files again. */
 interface Reader {
-  /** Bytes of memory that may be taken, if the files can be larger than memory. */
-  readonly room?: number | undefined;
+  /** Where a file is made again, if the files can be larger than memory. */
+  readonly makeLike?: MakeLike | undefined;
   plan(recipe: Recipe): Promise<PlannedAgain>;
   read(scope: Scope): Promise<Reread>;
 }
@@ -82,7 +82,7 @@ export async function conduct(
         ? [NOT_TOLD]
         : await recordVerdicts(verified, { ...promised, scope }, files, {
             ...options,
-            room: reader.room,
+            makeLike: reader.makeLike,
           });
     return verification(certificate, [...verdicts, ...more]);
   } finally {
@@ -136,7 +136,7 @@ async function recordVerdicts(
   { original, written, papers: { certificate } }: Verified,
   { scope, planned, must }: Promised & { readonly scope: Scope },
   files: Reread,
-  options: TaskOptions & Pick<Reader, 'room'>,
+  options: TaskOptions & Pick<Reader, 'makeLike'>,
 ): Promise<Verdict[]> {
   if (!haveColumnsOf(certificate, ...files.names)) return [misfit(MISFITS.columns)];
   const other = await files.misfit();

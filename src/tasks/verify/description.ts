@@ -3,7 +3,7 @@ import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { surveyCsv } from '../../io/csv/index.ts';
 import { refuseOtherDescription } from '../../recipe/certificate/index.ts';
-import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import { type TaskOptions, withOwnLabels } from '../../recipe/dataset/index.ts';
 import { type Certificate, completeDescription, dialectOfColumns } from '../../recipe/index.ts';
 
 /**
@@ -18,11 +18,12 @@ export async function refuseNewDescription(
 ): Promise<void> {
   if (certificate.description === undefined) return;
   const { columns: _, ...form } = certificate.dialect;
+  const whole = await withOwnLabels(original, description);
   const survey = await surveyCsv(original, {
     ...form,
-    describe: (names) => dialectOfColumns(completeDescription(description, names)),
+    describe: (names) => dialectOfColumns(completeDescription(whole, names)),
     signal,
   });
-  const file = await standInFor(original, survey, '', { description }, signal);
+  const file = await standInFor(original, survey, '', { description: whole }, signal);
   refuseOtherDescription(certificate, file.description);
 }

@@ -9,6 +9,7 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { Verification } from '../../recipe/certificate/index.ts';
 import { conduct } from './conduct.ts';
+import { madeOnDisk } from './madeOnDisk.ts';
 import type { Papers } from './papers.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function verifyExternal(
   return conduct(
     { original, written, papers },
     {
-      room: options.memory,
+      makeLike: (source, from) => madeOnDisk(source, from, options.stay),
       plan: (recipe) => planExternally(original, recipe, task),
       read: (scope) => rereadExternally(files, scope, partition, task),
     },

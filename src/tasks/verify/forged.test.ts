@@ -377,6 +377,15 @@ test('a recipe that samples cannot hide a choice of records: the seed draws them
   expect(found.join('\n')).toMatch(/The sampled records are those that the seed draws\./);
 });
 
+test('a claim is withdrawn once', async () => {
+  const shuffle = { method: 'shuffle', columns: ['age'] };
+  const recipe = { ...RECIPE, rules: ['age <= 60'], violations: 'protect', steps: [shuffle] };
+  const files = await protectedBy(recipe);
+  const twice = stepWith(({ withdrawn = [] }) => ({ withdrawn: [...withdrawn, withdrawn[0]] }));
+  expect(await refusals(files)).toEqual([]);
+  expect((await refusals(twice(files))).join()).toMatch(/is withdrawn twice/);
+});
+
 test('the original itself is not a protected file', async () => {
   const step = { method: 'rank-swap', columns: ['age', 'rent'] };
   const files = await protectedBy({ ...RECIPE, rules: [], steps: [step] });

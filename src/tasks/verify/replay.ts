@@ -1,15 +1,15 @@
 import { PenumbraError } from '../../error.ts';
-import type { Description } from '../../foundation/table/index.ts';
+import { parseNested } from '../../foundation/words/index.ts';
 import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes/index.ts';
-import type { DialectOptions } from '../../io/csv/index.ts';
 import { targetWithLabels } from '../../io/formats/index.ts';
+import type { MadeFrom } from '../../io/labelled/index.ts';
 import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
 import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
-import type { Verdict } from '../../recipe/certificate/index.ts';
+import { isSame, type Verdict } from '../../recipe/certificate/index.ts';
 import { load, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseRecipe } from '../../recipe/index.ts';
 import { protect } from '../protect/index.ts';
-import { type RefinedOnce, refineLoaded, refinementsIn } from '../refine/index.ts';
+import { type RefinedOnce, refineLoaded, refinementsIn, refinementText } from '../refine/index.ts';
 import type { Papers } from './papers.ts';
 
 /** What is said of a file that was made again. */
@@ -42,12 +42,17 @@ export async function replayVerdicts(
     const refinements = isRefined ? refinementsIn(refinement) : [];
     const { dialect } = certificate;
     const again = await madeAgain({ original, written, dialect }, recipe, refinements, options);
-    const isSame = again?.seal === certificate.seal;
+    const isSame = again.certificate?.seal === certificate.seal;
+    const isAsTold = again.refinement === null || isTold(refinement!, again);
     return [
       {
         statement: REPLAYED,
-        verdict: isSame ? 'holds' : 'fails',
-        found: isSame ? 'made again' : differenceTo(again, certificate),
+        verdict: isSame && isAsTold ? 'holds' : 'fails',
+        found: !isSame
+          ? differenceTo(again.certificate, certificate)
+          : isAsTold
+            ? 'made again'
+            : 'made again, refinement.json says something else',
       },
     ];
   } catch (error) {
@@ -58,21 +63,36 @@ export async function replayVerdicts(
   }
 }
 
+interface MadeAgain {
+  readonly certificate: Certificate | null;
+  /** The text of its refinement.json, or null if it was not refined. */
+  readonly refinement: string | null;
+}
+
+/** Whether a refinement.json says nothing but what was found again. What a program keeps of it can have fewer fields. */
+function isTold(text: string, { certificate, refinement }: MadeAgain): boolean {
+  const made = new Map(Object.entries({ ...JSON.parse(refinement!), certificate }));
+  return Object.entries(parseNested(text) as object).every(
+    ([key, told]) => made.has(key) && isSame(told, made.get(key)),
+  );
+}
+
 /** Protects the original by its recipe, and refines the result as often as it was refined. */
 async function madeAgain(
   { original, written, dialect }: Omit<Replayed, 'papers'> & Pick<Certificate, 'dialect'>,
   recipeText: string,
   refinements: readonly RefinedOnce[],
   options: TaskOptions,
-): Promise<Certificate | null> {
+): Promise<MadeAgain> {
   const recipe = parseRecipe(recipeText);
-  let target = targetLike(written, dialect, original);
-  const made = await protect(original, recipe, target, options);
   const before = await load(original, dialect, { ...options, description: recipe.description });
+  let target = targetLike(written, { ...before, input: dialect });
+  const made = await protect(original, recipe, target, options);
   let certificate: Certificate | null = made.certificate;
-  for (const { seed, settings, positions } of refinements) {
+  let refinement: string | null = null;
+  for (const [i, { seed, settings, positions }] of refinements.entries()) {
     const masked = await loadLike(before, await target.finish(), dialect, options);
-    target = targetLike(written, dialect, original);
+    target = targetLike(written, { ...masked, input: dialect });
     const refined = await refineLoaded(before, masked, target, {
       ...options,
       ...settings,
@@ -82,8 +102,9 @@ async function madeAgain(
       partition: made.partition,
     });
     certificate = refined.certificate;
+    refinement = refinementText(refined, refinements.slice(0, i));
   }
-  return certificate;
+  return { certificate, refinement };
 }
 
 function differenceTo(again: Certificate | null, { protected: file, program }: Certificate) {
@@ -95,16 +116,11 @@ function differenceTo(again: Certificate | null, { protected: file, program }: C
 }
 
 /**
- * A target in memory, in the format of a source: its name can suggest another format. `records` is the source that records are
- * copied from, if it is another one, and `description` has the labels of its columns.
+ * A target in memory, in the format of a source: its name can suggest another format. Of what kinds its columns are follows
+ * from what records are copied from, and only for Parquet from the source.
  */
-export function targetLike(
-  source: ByteSource,
-  input: DialectOptions | undefined,
-  records = source,
-  description?: Description,
-): MemoryTarget {
-  if (isXmlSource(source)) return xmlTarget(source, input, records);
-  if (isParquetSource(source)) return parquetTarget(source, input, records);
-  return targetWithLabels(source, input, records, description) ?? memoryTarget();
+export function targetLike(source: ByteSource, from: MadeFrom = { source }): MemoryTarget {
+  if (isXmlSource(source)) return xmlTarget(source, from.input, from.source);
+  if (isParquetSource(source)) return parquetTarget(source, from.input, from.source);
+  return targetWithLabels(source, from) ?? memoryTarget();
 }

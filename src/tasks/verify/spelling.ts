@@ -1,6 +1,6 @@
 import type { Grid } from '../../foundation/table/index.ts';
 import { pulled } from '../../foundation/work/index.ts';
-import { portableSha256 } from '../../io/bytes/index.ts';
+import { type ByteSource, portableSha256, type Target } from '../../io/bytes/index.ts';
 import {
   detectKnown,
   formatNumber,
@@ -11,6 +11,7 @@ import {
   type StreamedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
+import { isLabelledSource, type MadeFrom } from '../../io/labelled/index.ts';
 import {
   type ColumnFate,
   formOf,
@@ -25,9 +26,18 @@ import { plannedGrid } from '../../recipe/run/index.ts';
 import type { ComparedFiles } from './pseudonyms.ts';
 import { targetLike } from './replay.ts';
 
+/** Where a file is made again, to be compared. */
+export interface MadeAgain extends Target {
+  /** Removes it. */
+  remove?(): Promise<void>;
+}
+
+/** Begins a file in the format of a source. */
+export type MakeLike = (source: ByteSource, from: MadeFrom) => MadeAgain | Promise<MadeAgain>;
+
 interface SpellingOptions extends TaskOptions {
-  /** Bytes of memory that may be taken, for files that can be larger; without it, they are in memory anyway. */
-  readonly room?: number | undefined;
+  /** In memory if it is not given. */
+  readonly makeLike?: MakeLike | undefined;
 }
 
 /** What is said of a file that is written as the program writes its values. */
@@ -37,20 +47,16 @@ export const SPELLED =
 /**
  * Whether the original with the new values of the protected file gives the same bytes. Claims are about values: `51.000071` in
  * a column of whole numbers, one blank more, or another line end would tell persons apart whose values are the same. Both files
- * are read once, side by side. Where the formats differ, a file in the other format is made in memory, if there is room. A
- * refined file is made again as a whole.
+ * are read once, side by side. A refined file is made again as a whole.
  */
 export async function spellingVerdicts(
   files: ComparedFiles,
   planned: PlannedAgain | null,
   options: SpellingOptions,
 ): Promise<Verdict[]> {
-  const { original, written, certificate } = files;
-  // Delimited text is digested as it is made.
-  const isMade = written.format !== undefined && written.format !== original.format;
+  const { certificate } = files;
   if (planned === null || certificate.refined !== undefined) return [];
-  if (isMade && isTooLarge(files, options)) return [NOT_MADE];
-  const same = (await digestOf(files, planned, isMade, options)) === certificate.protected.sha256;
+  const same = (await digestOf(files, planned, options)) === certificate.protected.sha256;
   return [
     {
       statement: SPELLED,
@@ -62,32 +68,25 @@ export async function spellingVerdicts(
   ];
 }
 
-/** A text, and what is made of it, take up to this many times its bytes. */
-const TIMES = 4;
-
-/** Whether a file in the other format has no room. How many bytes it has as text is known of delimited text alone. */
-function isTooLarge({ original, written }: ComparedFiles, { room }: SpellingOptions): boolean {
-  if (room === undefined) return false;
-  const text = [original, written].find(({ format }) => format === undefined);
-  return TIMES * (text?.size ?? Number.POSITIVE_INFINITY) > room;
+/**
+ * Whether the protected file must be made, so that its records can be compared. Delimited text is digested as it comes, and
+ * so are formats that keep what is written; files with labels trim texts, and turn missing codes into others.
+ */
+function isMade(original: ByteSource, written: ByteSource): boolean {
+  if (written.format === undefined) return false;
+  return written.format !== original.format || isLabelledSource(written);
 }
-
-const NOT_MADE: Verdict = {
-  statement: SPELLED,
-  verdict: 'not verifiable',
-  found:
-    'the formats differ, and a file in the other format has no room in this memory (give more with --memory, or verify without it)',
-};
 
 /** The digest of the original with the new values of the protected file. */
 async function digestOf(
   { original, written, certificate: { dialect, ...certificate }, kept }: ComparedFiles,
   planned: PlannedAgain,
-  isMade: boolean,
-  { newHash = portableSha256, signal }: TaskOptions,
+  { newHash = portableSha256, signal, makeLike = targetLike }: SpellingOptions,
 ): Promise<string> {
-  const target = isMade ? targetLike(written, dialect, original) : null;
-  const { plan } = planned;
+  const { plan, names } = planned;
+  const { description } = plan.recipe;
+  const from = { source: original, input: dialect, names, description };
+  const target = isMade(original, written) ? await makeLike(written, from) : null;
   const { fates } = scopeOf({ ...certificate, dialect });
   const made = fates.filter(({ fate }) => fate !== 'copied' && fate !== 'left out');
   const columns = made.map(({ position, written: place }): StreamedColumn => {
@@ -105,7 +104,7 @@ async function digestOf(
   }
   const cellOf = (fate: ColumnFate, j: number): (() => NewCell) => {
     if (isPseudonym(fate.position)) return () => values.cell(j) as string | null;
-    const { decimal, codes, missing } = spellingOf(planned, fate.position);
+    const { decimal, codes, missing } = spellingOf(planned, plan, fate.position);
     const grid = gridOf(fate, plan);
     return () => {
       const cell = values.cell(j);
@@ -127,12 +126,13 @@ async function digestOf(
       (chunk) => (target === null ? hash.update(chunk) : target.write(chunk)),
       { signal },
     );
+    if (target !== null) {
+      const made = await target.finish();
+      for await (const chunk of made.open(formOf({ dialect }))) hash.update(chunk);
+    }
   } finally {
     await batches.return();
-  }
-  if (target !== null) {
-    const made = await target.finish();
-    for await (const chunk of made.open(formOf({ dialect }))) hash.update(chunk);
+    await target?.remove?.();
   }
   return hash.digest();
 }

@@ -141,8 +141,12 @@ describe('verify', () => {
   });
 
   test('an empty or a foreign partition fails', async () => {
-    for (const text of ['', 'record,step_1,step_2\n', 'record,step_1,step_2\n1,1,1\n']) {
+    for (const text of ['record,step_1,step_2\n', 'record,step_1,step_2\n1,1,1\n']) {
       expect((await verdictsFor(certificate, written, text)).holds).toBe(false);
+    }
+    const texts = ['', 'record,step_1,step_2', 'record,step_1,step_2\n2,1,1\n'];
+    for (const text of [...texts, 'record,step_1,step_2\n1,,1\n', 'words,step_1,step_2\n1,1,1\n']) {
+      await expect(verdictsFor(certificate, written, text)).rejects.toThrow(/is damaged on line/);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
 import { categoryLoss } from '../../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
-import { assessLoaded, reportData } from '../../../src/tasks/assess/index.ts';
+import { assessLoaded, codeLabelsOf, reportData } from '../../../src/tasks/assess/index.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';
 
@@ -77,7 +77,7 @@ export async function finishRun(
   const report = await reportData(
     assessment,
     comparison,
-    { original, masked: output, certificate, models: [] },
+    { original, masked: output, certificate, labels: codeLabelsOf(file), models: [] },
     task,
   );
   const run: Run = {

@@ -6,12 +6,14 @@ import { fileTargets } from './files.ts';
 import { paperTargets } from './papers.ts';
 import { ruleTargets } from './rules.ts';
 import { runTargets } from './runs.ts';
+import { sealTargets } from './seals.ts';
 import type { Target } from './target.ts';
 
 export const targets: readonly Target[] = [
   ...fileTargets,
   ...ruleTargets,
   ...paperTargets,
+  ...sealTargets,
   ...runTargets,
 ];
 

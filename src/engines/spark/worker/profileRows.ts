@@ -14,6 +14,7 @@ export interface ChunkColumn {
   readonly padded: boolean;
   readonly missing: number;
   readonly missingText?: string;
+  readonly missingDiffers?: true;
   readonly firstMissing?: number;
   readonly low?: number;
   readonly high?: number;
@@ -63,13 +64,13 @@ export async function profileRows(
       first: numbers[0],
       records: numbers.length,
       columns: table.columns.map((column, j) => {
-        const { missing, missingText, date } = kinds[j];
+        const { missing, missingText, missingDiffers, date } = kinds[j];
         const place = missing === 0 ? -1 : firstMissing(column);
         note(levels, j, column, columns[j].type, coded.has(j));
         return {
           ...aboutValues(column, missing === numbers.length),
           missing,
-          ...present({ missingText }),
+          ...present({ missingText, missingDiffers }),
           ...(place >= 0 && { firstMissing: numbers[place] }),
           ...present({ dates: date }),
         };

@@ -4,8 +4,9 @@ import {
   type CountedUnits,
   cellText,
   codesOf,
+  combinedCodes,
 } from '../../../foundation/table/index.ts';
-import type { WholeFiles } from '../../contract/index.ts';
+import type { NumberedUnit, WholeFiles } from '../../contract/index.ts';
 
 /** Where a hidden value can be inferred from, in words after "from". */
 export const SOURCES = {
@@ -22,7 +23,10 @@ export const SOURCE_NAMES = Object.keys(SOURCES) as readonly Source[];
 
 /** One column as an intruder sees it, with the truth beside it. Equal codes mean equal values in both; -1 is empty. */
 export interface SeenColumn {
+  /** Below 0 if it is not in the file: both numbers of units whose own begin anew in each larger unit. */
   readonly position: number;
+  /** The positions of these numbers. */
+  readonly of?: readonly number[];
   readonly name: string;
   /** What the protected file shows, and later what was filled in. */
   readonly shown: Int32Array;
@@ -49,11 +53,48 @@ export function seenColumns(files: WholeFiles): SeenColumn[] {
   const { original, masked, released, units } = files;
   const within = files.inferred.inferredWithin / 100;
   const numbered = new Set(units.map(({ position }) => position));
-  return released.map((position) => {
+  const columns = released.map((position): SeenColumn => {
     const coded = codedPair(original[position], masked[position]);
     const hidden = numbered.has(position) ? NOTHING_HIDDEN : hiddenIn(coded);
     return { position, name: original[position].name, ...coded, ...hidden, within };
   });
+  const nested = units.filter((unit) => unit.within !== undefined);
+  return [...columns, ...nested.map((unit, i) => bothNumbers(columns, unit, -1 - i))];
+}
+
+/** Numbers that begin anew in each larger unit, together with the number of the larger one. */
+function bothNumbers(
+  columns: readonly SeenColumn[],
+  { position, within }: NumberedUnit,
+  place: number,
+): SeenColumn {
+  const numbers = [within!, position];
+  const parts = numbers.map((one) => columns.find((column) => column.position === one)!);
+  const { codes, distinct } = combinedCodes(parts.map(shownCodes), parts[0].shown.length);
+  const none = { numbers: null, isNumber: false, texts: [], ...NOTHING_HIDDEN };
+  const { name } = parts[1];
+  return {
+    ...parts[1],
+    ...none,
+    position: place,
+    of: numbers,
+    name,
+    shown: codes,
+    truth: codes,
+    distinct,
+  };
+}
+
+/** The places of the columns that tell units, for each unit. */
+export function unitPlaces(
+  columns: readonly SeenColumn[],
+  units: readonly NumberedUnit[],
+): number[] {
+  return units.map(({ position, within }) =>
+    columns.findIndex((one) =>
+      within === undefined ? one.position === position : one.of?.[1] === position,
+    ),
+  );
 }
 
 const NOTHING_HIDDEN = { emptied: new Int32Array(), changed: new Int32Array() };
@@ -180,9 +221,7 @@ export function countedUnits(
   columns: readonly SeenColumn[],
   { units }: Pick<WholeFiles, 'units'>,
 ): CountedUnits | undefined {
-  const numbers = [...columns.keys()].filter((place) =>
-    units.some(({ position }) => position === columns[place].position),
-  );
+  const numbers = unitPlaces(columns, units);
   if (numbers.length === 0) return undefined;
   const [largest] = numbers.map((place) => columns[place]).sort((a, b) => a.distinct - b.distinct);
   const { shown, distinct } = largest;

@@ -15,6 +15,7 @@ import {
   type SeenColumn,
   type Source,
   shownCodes,
+  unitPlaces,
 } from './cells.ts';
 
 /** Pairs of columns times records, above which only single columns are tried; some seconds. */
@@ -49,8 +50,9 @@ export function dependenciesIn(
   const least = files.inferred.dependencyShare / 100;
   const sourceOf = unitSources(columns, files);
   const used: UsedDependency[] = [];
-  for (const unit of files.units) {
-    const place = placeOf(unit.position);
+  const numbers = unitPlaces(columns, files.units);
+  for (const [i, unit] of files.units.entries()) {
+    const place = numbers[i];
     for (const to of unit.columns.map(placeOf)) {
       if (!targets.includes(to)) continue;
       const source = sourceOf.get(place)!;
@@ -79,6 +81,28 @@ export function dependenciesIn(
   return { used, withPairs };
 }
 
+/**
+ * Tells the dependencies that the original shows, too: those that the description says, and those for which its records are
+ * more than chance, as `findDependencies` decides. One that merely has no exceptions there cannot be told from chance.
+ */
+export function inOriginal(
+  columns: readonly SeenColumn[],
+  files: Pick<WholeFiles, 'units' | 'inferred'>,
+  withPairs: boolean,
+): (one: UsedDependency) => boolean {
+  const truth = columns.map((column) => ({ codes: column.truth, distinct: column.distinct }));
+  const before = findDependencies(truth, {
+    targets: [...columns.keys()].filter((place) => columns[place].emptied.length > 0),
+    least: files.inferred.dependencyShare / 100,
+    isSingle: !withPairs,
+    units: countedUnits(columns, files),
+  });
+  return ({ from, to, least, isTrue }) =>
+    isTrue &&
+    (least === MAJORITY ||
+      before.some((one) => one.to === to && one.from.every((place) => from.includes(place))));
+}
+
 /** Whether the records of each unit are its members or its waves: waves differ in time. */
 function unitSources(
   columns: readonly SeenColumn[],
@@ -86,13 +110,10 @@ function unitSources(
 ): Map<number, Source> {
   const clock = columns.findIndex(({ position }) => position === time);
   return new Map(
-    units.map(({ position }) => {
-      const place = columns.findIndex((one) => one.position === position);
-      return [
-        place,
-        clock >= 0 && tellsApart(columns[place], columns[clock]) ? 'waves' : 'members',
-      ];
-    }),
+    unitPlaces(columns, units).map((place) => [
+      place,
+      clock >= 0 && tellsApart(columns[place], columns[clock]) ? 'waves' : 'members',
+    ]),
   );
 }
 

@@ -44,7 +44,7 @@ export const filledCells: Measure = {
   seconds: (records, columns) => (2e-8 * records + 3e-5) * columns * columns,
   *measure(files) {
     const { whole } = files;
-    if (whole === undefined) return noReading(NOT_WHOLE);
+    if (whole === undefined || !files.isPaired) return noReading(NOT_WHOLE);
     const { answers, written } = yield* inferenceOf(files, whole);
     const { emptied } = countInferred(answers);
     if (emptied === 0) return noReading(NOTHING);
@@ -70,7 +70,7 @@ export const filledCells: Measure = {
   recordColumns: COLUMNS,
   *perRecord(files) {
     const { whole } = files;
-    if (whole === undefined) return [];
+    if (whole === undefined || !files.isPaired) return [];
     const { answers, written } = yield* inferenceOf(files, whole);
     if (countInferred(answers).emptied === 0) return [];
     const { length } = answers[0].right;

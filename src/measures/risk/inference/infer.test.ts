@@ -83,6 +83,137 @@ const list = (records: number, value: (i: number) => number) =>
   Array.from({ length: records }, (_, i) => value(i));
 
 describe('hidden cells that can be inferred', () => {
+  test('visible values that are the size of a household by chance give nothing that the original does not', () => {
+    const draw = drawn(2);
+    const homes = list(120, (i) => Math.floor(i / 6) * 3 + [0, 0, 0, 1, 1, 2][i % 6]);
+    const sizes = list(120, (i) => [3, 3, 3, 2, 2, 1][i % 6]);
+    const moods = list(120, () => 1 + draw(3));
+    const isEqual = (i: number) => moods[i] === sizes[i];
+    const gone = [...moods.keys()].filter((i) => !isEqual(i) || i % 5 === 0);
+    const original = [category('home', homes), category('mood', moods), category('size', sizes)];
+    const masked = original.map((column, p) => (p > 0 ? emptied(column, gone) : column));
+    const whole = files(original, masked, { units: [{ position: 0, columns: [] }] });
+    const counted = (column: number, shownBy: 'protected' | 'both') =>
+      countInferred(
+        finish(inferCells(whole, shownBy)).answers.filter((own) => own.column.position === column),
+      ).emptiedInferred;
+    expect([counted(1, 'protected'), counted(1, 'both')]).toEqual([0, 0]);
+    expect([counted(2, 'protected'), counted(2, 'both')]).toEqual([gone.length, gone.length]);
+  });
+
+  test('waves tell a wave between them, and near ones a number, unless values change at random', () => {
+    const draw = drawn(8);
+    const [persons, waves] = [80, 4];
+    const at = (value: (person: number, wave: number) => number) =>
+      list(persons * waves, (i) => value(Math.floor(i / waves), i % waves));
+    // A third of the persons move once, at the beginning of some wave.
+    const homes = Array.from({ length: persons }, () => [
+      draw(5),
+      draw(5),
+      draw(3) === 0 ? draw(waves) : waves,
+    ]);
+    const rents = list(persons, () => 300 + draw(900));
+    const regions = at((p, wave) => homes[p][wave >= homes[p][2] ? 1 : 0]);
+    const original = [
+      category(
+        'pid',
+        at((person) => person),
+      ),
+      category(
+        'wave',
+        at((_, wave) => wave),
+      ),
+      category('region', regions),
+      amount(
+        'rent',
+        at((p, wave) => Math.round(rents[p] * 1.02 ** wave)),
+      ),
+      category(
+        'mood',
+        at(() => draw(5)),
+      ),
+    ];
+    const gone = list(persons, (person) => person * waves + 1).filter((_, i) => i % 4 === 0);
+    const masked = original.map((column, p) => (p >= 2 ? emptied(column, gone) : column));
+    const whole = files(original, masked, { units: [{ position: 0, columns: [] }], time: 1 });
+    const stayed = gone.filter((i) => {
+      const [one, two, three] = [-1, 0, 1].map((d) => regions[i + d]);
+      return one === two && two === three;
+    });
+    expect(stayed.length).toBeGreaterThan(5);
+    expect(inferredIn(whole, 2)).toMatchObject({ records: stayed, sources: ['waves'] });
+    expect(inferredIn(whole, 3).records).toEqual(gone);
+    expect(inferredIn(whole, 4).records).toEqual([]);
+  });
+
+  test('persons numbered anew in each household are told by both numbers', () => {
+    // 120 households of three persons in two waves; districts tell regions, and persons keep their school.
+    const draw = drawn(3);
+    const [homes, places] = [list(120, (h) => h), list(120, () => draw(30))];
+    const schools = list(360, () => draw(5));
+    const at = <T>(value: (home: number, line: number, wave: number) => T) =>
+      [0, 1].flatMap((wave) =>
+        homes.flatMap((home) => [0, 1, 2].map((line) => value(home, line, wave))),
+      );
+    const original = [
+      category(
+        'hhid',
+        at((home) => home),
+      ),
+      category(
+        'line',
+        at((_, line) => line),
+      ),
+      category(
+        'wave',
+        at((_, _line, wave) => wave),
+      ),
+      category(
+        'district',
+        at((home) => places[home]),
+      ),
+      category(
+        'region',
+        at((home) => places[home] % 7),
+      ),
+      category(
+        'school',
+        at((home, line) => schools[3 * home + line]),
+      ),
+    ];
+    const gone = [4, 50, 111, 222];
+    const masked = original.map((column, p) => (p >= 4 ? emptied(column, gone) : column));
+    const whole = files(original, masked, {
+      units: [
+        { position: 0, columns: [] },
+        { position: 1, columns: [5], within: 0 },
+      ],
+      time: 2,
+    });
+    expect(inferredIn(whole, 4).records).toEqual(gone);
+    expect(inferredIn(whole, 5)).toMatchObject({ records: gone, wrong: 0 });
+    expect(inferredIn(whole, 5).sources).toContain('waves');
+    // Without households, a line tells nothing about a school, and a district still tells the region.
+    const alone = files(
+      original.with(
+        0,
+        category(
+          'hhid',
+          at(() => 0),
+        ),
+      ),
+      masked.with(
+        0,
+        category(
+          'hhid',
+          at(() => 0),
+        ),
+      ),
+    );
+    expect(inferredIn(alone, 5).records).toEqual([]);
+    expect(inferredIn(alone, 4).records).toEqual(gone);
+  });
+
   test('files without a relation give nothing, and a planted relation exactly the planted cells', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.boolean(), (seed, isPlanted) => {

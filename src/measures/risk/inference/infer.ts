@@ -1,8 +1,9 @@
 import type { Dependency } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
+import { answerCarried } from './carried.ts';
 import { type Answers, noAnswers, SOURCE_NAMES, type Source, seenColumns } from './cells.ts';
-import { answerDetermined, dependenciesIn, type UsedDependency } from './determined.ts';
+import { answerDetermined, dependenciesIn, inOriginal, type UsedDependency } from './determined.ts';
 import { answerOrdered, ordersIn, type UsedOrder } from './ordered.ts';
 import { answerPattern } from './pattern.ts';
 import { RulesKnown } from './rules.ts';
@@ -56,7 +57,7 @@ export function* inferCells(
   if (targets.length > 0) {
     const total = ROUNDS + 1;
     const { used: all, withPairs } = dependenciesIn(columns, files);
-    const used = shownBy === 'both' ? all.filter(({ isTrue }) => isTrue) : all;
+    const used = shownBy === 'both' ? all.filter(inOriginal(columns, files, withPairs)) : all;
     if (!withPairs) {
       notes.push(
         'The file is too large to look for pairs of columns that determine another one: only single columns were tried.',
@@ -82,8 +83,11 @@ export function* inferCells(
         if (answerOrdered(own, columns, files, order) > 0) giving.add(order);
       }
       for (const own of answers.values()) {
-        answerSizes(own, sizes, dependencyShare);
-        if (waves !== null) answerSteps(own, waves, dependencyShare, shownBy);
+        answerSizes(own, sizes, dependencyShare, shownBy);
+        if (waves !== null) {
+          answerSteps(own, waves, dependencyShare, shownBy);
+          answerCarried(own, waves.histories, dependencyShare, shownBy);
+        }
         const listed = files.values[own.column.position];
         const hasPattern = round === 1 && shownBy === 'protected' && listed !== null;
         if (hasPattern) answerPattern(own, columns, listed, dependencyShare);
@@ -104,10 +108,10 @@ export function* inferCells(
     }
   }
   const filled = new Map(columns.map(({ position, shown }) => [position, shown]));
-  const at = (place: number) => columns[place].position;
+  const at = (place: number) => columns[place].of ?? [columns[place].position];
   const dependencies = [...giving].map((one) => ({
-    from: one.from.map(at),
-    to: at(one.to),
+    from: [...new Set(one.from.flatMap(at))],
+    to: columns[one.to].position,
     ...('where' in one && { where: one.where }),
   }));
   return { answers: [...answers.values()], filled, written, dependencies, notes };

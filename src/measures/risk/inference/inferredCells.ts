@@ -78,7 +78,7 @@ export const inferredCells: Measure = {
   seconds: (records, columns) => (2e-8 * records + 3e-5) * columns * columns,
   *measure(files) {
     const { whole } = files;
-    if (whole === undefined) return noReading(NOT_WHOLE);
+    if (whole === undefined || !files.isPaired) return noReading(NOT_WHOLE);
     const inference = yield* inferenceOf(files, whole);
     const counts = countInferred(inference.answers);
     const hidden = counts.emptied + counts.changed;
@@ -108,7 +108,7 @@ export const inferredCells: Measure = {
   recordColumns: COLUMNS,
   *perRecord(files) {
     const { whole } = files;
-    if (whole === undefined) return [];
+    if (whole === undefined || !files.isPaired) return [];
     const { answers } = yield* inferenceOf(files, whole);
     const length = recordsIn(whole.masked);
     const [inferred, hidden] = [new Float64Array(length), new Float64Array(length)];

@@ -1,12 +1,12 @@
 import type { WholeFiles } from '../../contract/index.ts';
-import { type Answers, answer, type SeenColumn, seenColumns } from './cells.ts';
+import { type Answers, answer, type SeenColumn, seenColumns, unitPlaces } from './cells.ts';
 import { tellsApart } from './determined.ts';
 
 /** The smallest number of pairs of waves that show a step, so that a few coincidences are none. */
-const LEAST_PAIRS = 20;
+export const LEAST_PAIRS = 20;
 
 /** The records of each unit in the order of time, those without a unit or a time left out. */
-type Histories = readonly Int32Array[];
+export type Histories = readonly Int32Array[];
 
 /** The histories of every unit whose records are waves. */
 export function historiesIn(
@@ -16,9 +16,9 @@ export function historiesIn(
   const clock = columns.find(({ position }) => position === time);
   if (clock === undefined || clock.numbers === null) return null;
   const { numbers } = clock;
-  const unit = columns.find(
-    (one) => units.some(({ position }) => position === one.position) && tellsApart(one, clock),
-  );
+  const unit = unitPlaces(columns, units)
+    .map((place) => columns[place])
+    .find((one) => tellsApart(one, clock));
   if (unit === undefined) return null;
   const byUnit: number[][] = Array.from({ length: unit.distinct }, () => []);
   for (let i = 0; i < unit.shown.length; i++) {

@@ -63,7 +63,7 @@ function rarest(name: string, size: 1 | 2 | 3): Omit<Measure, 'name'> {
     unit: '',
     scope: { has: ['keys'] },
     remedy:
-      'merge the rare values of the keys that the parts of the figure name (--recode "NAME=merge A+B>C", "NAME=intervals 30,60"), or leave such a key out.',
+      'merge the rare values of the keys that the parts of the figure name (--recode "NAME=merge A+B>C", "NAME=intervals 30,60"), or leave such a key out. A key with two values needs a population of twice the limit.',
     columns: 'codes',
     seconds: (records, _columns, keys) => 3e-7 * records * size * Math.max(1, choices(keys, size)),
     *measure(files) {

@@ -75,6 +75,7 @@ describe('the 18 identifiers of Safe Harbor', () => {
     [text('n', '123-45-6789'), '(G)'],
     [text('MRN', '1'), '(H)'],
     [text('memberId', '1'), '(I)'],
+    [text('plan_no', '1'), '(I)'],
     [text('b', 'DE89370400440532013000'), '(J)'],
     [text('licence', '1'), '(K)'],
     [text('v', '1HGCM82633A004352'), '(L)'],
@@ -89,10 +90,10 @@ describe('the 18 identifiers of Safe Harbor', () => {
     expect([value, String(letters).includes(letter)]).toEqual([1, true]);
   });
 
-  test('years, ages up to 89, and words inside other words are not', () => {
+  test('years, ages up to 89 and the category 90 or older, and words inside other words are not', () => {
     const harmless: Column[] = [
       text('year', '1990', '1991'),
-      numbers('age', 20, 89),
+      numbers('age', 20, 89, 90),
       numbers('wage', 95),
       text('religion', 'a'),
       text('filename_length', '4'),

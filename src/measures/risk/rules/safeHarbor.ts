@@ -24,7 +24,8 @@ interface Identifier {
 /** A column has values of a form if at least this share of them has it. */
 const SHARE = 0.5;
 
-const AGE = 90;
+/** The rule allows one category of 90 or older, so the number 90 may stand for it. */
+const OLDEST = 90;
 
 /** The identifiers of 45 CFR 164.514(b)(2)(i), (A) to (R). */
 const IDENTIFIERS: readonly Identifier[] = [
@@ -44,7 +45,7 @@ const IDENTIFIERS: readonly Identifier[] = [
   {
     title: '(C) dates but the year, and ages over 89',
     names: /\bage\b/,
-    numbers: (value) => value >= AGE,
+    numbers: (value) => value > OLDEST,
     needsBoth: true,
   },
   {
@@ -70,7 +71,7 @@ const IDENTIFIERS: readonly Identifier[] = [
   {
     title: '(I) health plan beneficiary numbers',
     names:
-      /\b(beneficiary|member (id|number|no)|policy (id|number|no)|insurance (id|number|no)|health plan)\b/,
+      /\b(beneficiary|member (id|number|no)|policy (id|number|no)|insurance (id|number|no)|(health )?plan (id|number|no)|health plan)\b/,
   },
   {
     title: '(J) account numbers',
@@ -132,7 +133,7 @@ export const safeHarbor: Measure = {
   name: 'safe-harbor',
   heading: 'Anonymity of keys',
   title: 'Columns that look like one of the 18 identifiers of Safe Harbor (HIPAA)',
-  definition: `The number of columns of the protected file whose name has a word for one of the 18 identifiers, or at least half of whose values have its form: dates with a day or a month, numbers of telephones and of social security, addresses of mail, web, IP and devices, vehicle numbers, accounts, files of pictures, and columns named age with a value of ${AGE} or more. Parts are the number for each identifier; a note names the columns. Three digits of a ZIP code with more than 20,000 people are allowed by the rule, and cannot be told here from other places: name the column otherwise if it has only these. Needs files in the same order`,
+  definition: `The number of columns of the protected file whose name has a word for one of the 18 identifiers, or at least half of whose values have its form: dates with a day or a month, numbers of telephones and of social security, addresses of mail, web, IP and devices, vehicle numbers, accounts, files of pictures, and columns named age with a value above ${OLDEST}, which may stand for 90 or older. Parts are the number for each identifier; a note names the columns. Three digits of a ZIP code with more than 20,000 people are allowed by the rule, and cannot be told here from other places: name the column otherwise if it has only these`,
   source: 'US Department of Health and Human Services 2012; 45 CFR 164.514(b)(2)(i)',
   range: '0 (no column looks like one) upwards',
   direction: 'lower is better',
@@ -141,11 +142,10 @@ export const safeHarbor: Measure = {
   remedy:
     'leave the columns that the note names out (--role NAME=identifier), or make them coarser (--recode "NAME=date year", "NAME=prefix 3", "NAME=top 89").',
   columns: 'all',
-  needs: 'pairs',
   seconds: (records, columns) => 2e-7 * records * columns,
   *measure(files) {
     const found = yield* foundIn(files);
-    if (found === null) return noReading('The files are not in the same order.');
+    if (found === null) return noReading('The protected file is not there as a whole.');
     const titles = [...new Set(IDENTIFIERS.map(({ title }) => title))];
     const named = found.filter(({ titles: own }) => own.length > 0);
     return reading(

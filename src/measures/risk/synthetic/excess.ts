@@ -22,6 +22,8 @@ function beyondChance(attack: Measure): Omit<Measure, 'name' | 'title'> {
     unit: '%',
     scope: { ...scope, made: WHOLLY },
     needs: 'holdout',
+    // An attack that finds as much among others finds nothing beyond chance.
+    chance: 0,
     ...(columns !== undefined && { columns }),
     ...(jobs !== undefined && { jobs }),
     basis: 'attacks with a control',

@@ -1,6 +1,7 @@
 import type { ColumnSet } from './keys.ts';
 import { leastImplying } from './leastImplying.ts';
 import { type Determined, missingIn, shownIn, type UnitFile } from './unitFile.ts';
+import { spreadAround } from './wavesAround.ts';
 
 /**
  * Empties further cells until no emptied cell is given back by another cell of its unit or of its record: all members
@@ -15,7 +16,10 @@ export function hide(file: UnitFile, sets: Int32Array): boolean {
   // One unit can take cells with it that another one shares.
   const spreadAll = () => {
     let more = false;
-    while (all.some((units) => spread(units, sets, missing))) more = true;
+    const isMore = () =>
+      all.some((units) => spread(units, sets, missing)) ||
+      (file.carried ?? []).some((one) => spreadAround(file, one, sets, missing));
+    while (isMore()) more = true;
     return more;
   };
   let more = spreadAll();

@@ -80,7 +80,9 @@ describe('with units', () => {
         const context = { ...SOLO, units, ofUnit: OF_UNIT };
         let result: readonly Float64Array[];
         try {
-          result = finish(suppress.run(columns, { k, importance: 1, keep, empty }, context));
+          result = finish(
+            suppress.run(columns, { k, importance: 1, keep, empty, share: 'record' }, context),
+          );
         } catch (error) {
           expect(String(error)).toMatch(/fewer (units|records) \(|that fewer than k = 3/);
           return;
@@ -109,7 +111,13 @@ describe('with units', () => {
     fc.assert(
       fc.property(someFile, ({ columns, empty }) => {
         fc.pre(columns[0].length >= 3);
-        const parameters = { k: 3, importance: [1, 2, 1, 3], keep: undefined, empty };
+        const parameters = {
+          k: 3,
+          importance: [1, 2, 1, 3],
+          keep: undefined,
+          empty,
+          share: 'record' as const,
+        };
         const units = Int32Array.from(columns[0], (_, i) => 7 * i + 2);
         const context = { ...SOLO, units, ofUnit: OF_UNIT };
         expect(finish(suppress.run(columns, parameters, context))).toEqual(
@@ -126,7 +134,13 @@ describe('with units', () => {
         const columns = all.map((column) => column.slice(0, 11));
         const units = of.slice(0, 11);
         fc.pre(new Set(units).size >= 2);
-        const parameters = { k: 2, importance: 1, keep: undefined, empty: 'both' as const };
+        const parameters = {
+          k: 2,
+          importance: 1,
+          keep: undefined,
+          empty: 'both' as const,
+          share: 'record' as const,
+        };
         const notes: string[] = [];
         const work = suppress.run(columns, parameters, { ...SOLO, units, ofUnit: OF_UNIT });
         let next = work.next();
@@ -152,7 +166,13 @@ describe('with units', () => {
     const units = Int32Array.of(0, 0, 0, 0, 1, 2, 3);
     const region = Float64Array.of(1, 1, 1, 1, 2, 2, 3);
     const sex = Float64Array.of(1, 1, 1, 1, 1, 1, 1);
-    const parameters = { k: 2, importance: 1, keep: undefined, empty: 'both' as const };
+    const parameters = {
+      k: 2,
+      importance: 1,
+      keep: undefined,
+      empty: 'both' as const,
+      share: 'record' as const,
+    };
     const [written] = finish(
       suppress.run([region, sex], parameters, { ...SOLO, units, ofUnit: [true, false] }),
     );
@@ -172,7 +192,13 @@ describe('with units', () => {
 describe('columns that others determine', () => {
   const region = Float64Array.of(1, 1, 1, 1, 2, 2, 2, NONE);
   const district = Float64Array.of(11, 11, 12, 12, 21, 21, 21, 21);
-  const parameters = { k: 3, importance: [1, 5], keep: undefined, empty: 'both' as const };
+  const parameters = {
+    k: 3,
+    importance: [1, 5],
+    keep: undefined,
+    empty: 'both' as const,
+    share: 'record' as const,
+  };
 
   test('are not emptied where the determining column is shown', () => {
     const alone = finish(suppress.run([region, district], parameters, SOLO));

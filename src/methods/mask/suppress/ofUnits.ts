@@ -51,8 +51,9 @@ export function* emptiedOfUnits(file: UnitFile): Work<Emptied> {
   }
   const moved = sets.slice();
   moveUnits(file, moved);
-  // Members are moved one by one, which can undo what records of smaller units lost together.
-  const isUndone = (file.alike ?? []).length > 0 && hide(file, moved);
+  // Members are moved one by one, which can undo what records of smaller units, or of waves, lost together.
+  const isTied = [...(file.alike ?? []), ...(file.carried ?? [])].length > 0;
+  const isUndone = isTied && hide(file, moved);
   const columns = isUndone ? sets : moved;
   return { columns, cost: costOf(file, columns), bound };
 }

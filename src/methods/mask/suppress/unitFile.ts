@@ -26,7 +26,19 @@ export interface UnitFile {
   readonly implied?: Implied | undefined;
   /** Other units, and the columns that their records give each other back. */
   readonly alike?: readonly Pick<UnitFile, 'units' | 'count' | 'ofUnit'>[];
+  /** Columns that the waves around a record tell. */
+  readonly carried?: readonly Carried[];
   readonly k: number;
+}
+
+/** Columns that the waves around a record tell: the nearest one alone, or those on both sides if they agree. */
+export interface Carried {
+  /** The records of each unit in the order of time. */
+  readonly histories: readonly Int32Array[];
+  /** The columns, and whether each has numbers, which are the same within a share. */
+  readonly columns: readonly { readonly column: number; readonly isNumber: boolean }[];
+  readonly isAlone: boolean;
+  readonly within: number;
 }
 
 /** What rules give back: the columns they are about, and whether a record that lost some columns gets one back. */

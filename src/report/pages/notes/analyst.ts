@@ -13,7 +13,7 @@ import {
 } from '../../text/index.ts';
 import { categoryNotes } from './categories.ts';
 import { judged, NOT_COUNTED, type Readers, verdictOf } from './judged.ts';
-import { methodNotes } from './methods.ts';
+import { drawsRecords, methodNotes } from './methods.ts';
 
 /** A column of the internal edition. */
 interface Column {
@@ -227,6 +227,12 @@ function records({ treatment, categories }: ReportData, columns: readonly Column
   const caution =
     'Do not link records with other files, and do not read single values, ranks or outliers as facts.';
   const say = (verdict: Verdict, sentence: string) => ({ topic, verdict, sentence, rule });
+  if (shares.length === 0 && treatment.steps?.some(drawsRecords)) {
+    return say(
+      'misleading',
+      `Records were drawn from a model: none is a person or firm. ${caution}`,
+    );
+  }
   if (shares.length === 0) {
     return say(
       treatment.steps === null ? 'not known' : 'misleading',

@@ -39,6 +39,11 @@ describe('methodNotes', () => {
     expect(notes[0].sentence).toContain('“region” and “sex”');
   });
 
+  test.each(['sequential-synthesis', 'component', 'ipso', 'normal'])(
+    'does not say of categories that %s draws that a group has one',
+    (replace) => expect(said({ steps: [step(replace, ['region'])] })).toEqual([]),
+  );
+
   test('names columns of several steps of a kind once', () => {
     const [note] = said({ steps: [step('pram', ['a']), step('pram', ['b', 'a'])] });
     expect(note.sentence).toMatch(/^In “a” and “b”, some/);

@@ -1,5 +1,7 @@
 import type { MaskMethod } from '../../../methods/contract/index.ts';
-import { maskMethods, pram, suppress, swap } from '../../../methods/mask/index.ts';
+import { pram, suppress, swap } from '../../../methods/mask/index.ts';
+import { replaceMethods } from '../../../methods/replace/index.ts';
+import { synthesise } from '../../../methods/synthesis/index.ts';
 import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/index.ts';
 import { formatNumber, quoted } from '../../text/index.ts';
 
@@ -15,7 +17,7 @@ const RULE = 'By the treatment, as described under “What was done”.';
 export function methodNotes({ steps, prepared, sample }: Treatment): AnalystNote[] {
   const by = ({ name }: MaskMethod) => (steps ?? []).filter(({ replace }) => replace === name);
   const grouped = (steps ?? []).filter(
-    ({ categories, replace }) => categories.length > 0 && !MASKS.has(replace ?? ''),
+    ({ categories, replace }) => categories.length > 0 && isTypical(replace),
   );
   return [
     ...recoded(prepared.filter(({ isRecoded }) => isRecoded).map(({ column }) => column)),
@@ -27,8 +29,16 @@ export function methodNotes({ steps, prepared, sample }: Treatment): AnalystNote
   ];
 }
 
-/** Masks: they do not replace the category of a record by the category of a group. */
-const MASKS: ReadonlySet<string> = new Set(maskMethods.map(({ name }) => name));
+/** Whether a method gives every record of a group one category: it draws nothing, and is no mask of single cells. */
+function isTypical(name: string | null): boolean {
+  const found = replaceMethods.find((method) => method.name === name);
+  return found !== undefined && found.draws !== true;
+}
+
+/** Whether a method draws records from a model, so that none belongs to a record of the original. */
+export function drawsRecords({ replace }: TreatmentStep): boolean {
+  return [...replaceMethods, synthesise].some(({ name, redraws }) => name === replace && redraws);
+}
 
 function note(topic: string, verdict: Verdict, ...sentences: readonly string[]): AnalystNote[] {
   return [{ topic, verdict, sentence: sentences.join(' '), rule: RULE }];

@@ -1,3 +1,4 @@
+import { present } from '../../../fields.ts';
 import type {
   CategoryBars,
   CategorySummary,
@@ -92,7 +93,11 @@ export function publicCategoryBars(data: CategoryBars, threshold: number): Categ
     const count = before === 0 ? 0 : Math.max(threshold, rounded(about, threshold));
     return { before: steps === 0 ? null : count, after: rounded(after, threshold) };
   };
-  const levels = shown.map((level) => ({ name: level.name, ...told(level) }));
+  const levels = shown.map((level) => ({
+    name: level.name,
+    ...present({ label: level.label }),
+    ...told(level),
+  }));
   // Sorted by the rounded counts, because the order of exact counts would reveal more.
   if (!data.isOrdered) levels.sort((a, b) => b.after - a.after || (a.name < b.name ? -1 : 1));
   const missing = [data.before.missing, data.after.missing].map((count) =>

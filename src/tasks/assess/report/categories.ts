@@ -3,6 +3,7 @@ import { type Column, codesOf, combine } from '../../../foundation/table/index.t
 import type { CodedColumn, Files } from '../../../measures/contract/index.ts';
 import { contingencyTwo } from '../../../measures/utility/index.ts';
 import { printRecode } from '../../../methods/mask/index.ts';
+import type { DataFile } from '../../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type CertifiedPreparation,
@@ -23,6 +24,22 @@ import {
 
 type NamedColumn = CategoryPair['column'];
 
+/** What codes stand for: by the names of columns, then by the codes. */
+export type CodeLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The labels of a file's codes, as its description has them. */
+export function codeLabelsOf({
+  description,
+  table,
+}: Pick<DataFile, 'description' | 'table'>): CodeLabels {
+  return new Map(
+    table.columns.map(({ name }, position) => {
+      const values = description.columns[position]?.values ?? [];
+      return [name, new Map(values.flatMap(({ code, label }) => (label ? [[code, label]] : [])))];
+    }),
+  );
+}
+
 /** A column of categories in a report. */
 interface ReportedCategory {
   readonly column: CodedColumn;
@@ -38,6 +55,7 @@ interface ReportedCategory {
 export function categoriesReported(
   { coded, isPaired }: Files,
   certificate: Certificate | null,
+  labels?: CodeLabels,
 ): ReportedCategory[] {
   if (coded === undefined) return [];
   const keys = new Set(coded.keys);
@@ -49,7 +67,7 @@ export function categoriesReported(
     if (column.isPrepared && coded.keys.some(isKey)) return [];
     const isOther = isChanged(column, isPaired);
     if (!isOther && !keys.has(place)) return [];
-    const pair = pairOf(column, isPaired, certificate);
+    const pair = { ...pairOf(column, isPaired, certificate), labels: labels?.get(column.name) };
     const bars = categoryBarsOf(pair);
     const isTelling = isOther || shownShare(bars) >= 0.5;
     return [{ column, summary: categorySummaryOf(pair), bars: isTelling ? bars : null }];

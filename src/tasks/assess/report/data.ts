@@ -19,7 +19,13 @@ import {
 } from '../../../report/index.ts';
 import type { Assessment } from '../assess.ts';
 import type { Comparison } from '../comparison.ts';
-import { categoriesReported, combinationsReported, groupsShown, twoWayOf } from './categories.ts';
+import {
+  type CodeLabels,
+  categoriesReported,
+  combinationsReported,
+  groupsShown,
+  twoWayOf,
+} from './categories.ts';
 import { estimatesReported } from './estimates.ts';
 import { groupSizesReported } from './groups.ts';
 import { limitsReported } from './limits.ts';
@@ -33,6 +39,8 @@ interface ReportContext {
   readonly certificate: Certificate | null;
   /** Author of the report, if known. */
   readonly author?: string;
+  /** What the codes of the original stand for. */
+  readonly labels?: CodeLabels;
   /** Models behind the groups. */
   readonly models: readonly ReportModel[];
 }
@@ -47,7 +55,7 @@ const PATIENCE = 30;
 export async function reportData(
   assessment: Assessment,
   comparison: Comparison,
-  { original, masked, certificate, models, author }: ReportContext,
+  { original, masked, certificate, labels, models, author }: ReportContext,
   options: TaskOptions,
 ): Promise<ReportData> {
   const { files } = comparison;
@@ -59,7 +67,7 @@ export async function reportData(
   const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
   const risk = await riskPictures(assessment, files, options);
   const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
-  const categories = categoriesReported(files, certificate);
+  const categories = categoriesReported(files, certificate, labels);
   return {
     format: 'penumbra-report',
     version: 1,

@@ -7,7 +7,16 @@ import {
   suda2,
 } from '../../../measures/risk/index.ts';
 import { attacksFor } from '../defaults.ts';
-import { CONTRACT, JUDGEMENT, least, limitsOf, most, type Pack, questions } from './pack.ts';
+import {
+  CONTRACT,
+  JUDGEMENT,
+  least,
+  limitsOf,
+  linksByKeys,
+  most,
+  type Pack,
+  questions,
+} from './pack.ts';
 
 const SOURCE =
   'ESSnet Handbook on Statistical Disclosure Control, second edition; Hundepool et al. 2012';
@@ -54,6 +63,7 @@ export const essnet: Pack = {
           'example of Statistics Netherlands in the Handbook',
         ),
         most(individualRisk, 5, 'Few records are recognised on average.', DECIDED),
+        linksByKeys(5),
         ...attacksFor('public'),
       ],
     },
@@ -65,6 +75,7 @@ export const essnet: Pack = {
       limits: [
         most(individualRisk, 20, 'The expected share of recognised records is bounded.', DECIDED),
         most(suda2, 5, 'Special uniques are rare.', DECIDED),
+        linksByKeys(20),
         ...attacksFor('scientific'),
       ],
     },

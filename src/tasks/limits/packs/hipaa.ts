@@ -5,7 +5,7 @@ import {
   safeHarbor,
 } from '../../../measures/risk/index.ts';
 import { attacksFor } from '../defaults.ts';
-import { JUDGEMENT, least, limitsOf, most, type Pack, questions } from './pack.ts';
+import { JUDGEMENT, least, limitsOf, linksByKeys, most, type Pack, questions } from './pack.ts';
 
 const RULE = '45 CFR 164.514(b)(2)';
 const EXPERT = '45 CFR 164.514(b)(1)';
@@ -45,6 +45,7 @@ export const hipaa: Pack = {
         ),
         least(kMap, 11, 'The largest risk of one record is below 0.09.', THRESHOLD),
         most(populationUniques, 5, 'Few persons of the population are unique.', THRESHOLD),
+        linksByKeys(5),
         ...attacksFor('public'),
       ],
     },

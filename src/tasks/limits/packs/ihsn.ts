@@ -1,6 +1,6 @@
 import { householdRisk, individualRisk, kAnonymity, suda2 } from '../../../measures/risk/index.ts';
 import { attacksFor } from '../defaults.ts';
-import { CONTRACT, JUDGEMENT, limitsOf, most, type Pack, questions } from './pack.ts';
+import { CONTRACT, JUDGEMENT, limitsOf, linksByKeys, most, type Pack, questions } from './pack.ts';
 
 const SOURCE =
   'Benschop, Machingauta and Welch 2019 (Statistical Disclosure Control: A Practice Guide, World Bank and IHSN)';
@@ -32,6 +32,7 @@ export const ihsn: Pack = {
         most(individualRisk, 2, 'Re-identifications are expected for few records.', DECIDED),
         most(householdRisk, 5, 'Members raise the risk of each other.', DECIDED),
         most(suda2, 1, 'Special uniques are rare.', DECIDED),
+        linksByKeys(2),
         ...attacksFor('public'),
       ],
     },
@@ -43,6 +44,7 @@ export const ihsn: Pack = {
       limits: [
         most(individualRisk, 5, 'Re-identifications are expected for few records.', DECIDED),
         most(householdRisk, 10, 'Members raise the risk of each other.', DECIDED),
+        linksByKeys(5),
         ...attacksFor('scientific'),
       ],
     },

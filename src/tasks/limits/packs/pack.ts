@@ -1,4 +1,5 @@
 import type { Measure } from '../../../measures/contract/index.ts';
+import { linkageKeys } from '../../../measures/risk/index.ts';
 import type { Limit, Limits, Purpose } from '../limits.ts';
 
 /** A rule that no figure of the file decides: a question for the officer, and why it is one. */
@@ -59,3 +60,12 @@ export function questions(
 
 export const CONTRACT = 'It is about a contract, not about the file';
 export const JUDGEMENT = 'It needs knowledge of the survey and of its respondents';
+
+/** For keys that a step perturbed, where a combination of keys finds nobody: the rules of offices count combinations. */
+export const linksByKeys = (bound: number): Limit =>
+  most(
+    linkageKeys,
+    bound,
+    `If a step perturbed the keys, an intruder who takes the record with the nearest keys is right for at most ${bound} %.`,
+    'decided here, because the rules name none for perturbed keys',
+  );

@@ -1,10 +1,17 @@
 import { present } from '../../../fields.ts';
-import type { ColumnReference } from '../../../foundation/table/index.ts';
+import { type ColumnReference, columnsWithRole } from '../../../foundation/table/index.ts';
 import { drive } from '../../../foundation/work/index.ts';
+import type { Trait } from '../../../measures/contract/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
-import type { Recipe, Step } from '../../../recipe/index.ts';
+import { likelyRoles, type Recipe, type Step } from '../../../recipe/index.ts';
 import { findDeclared, measures, scores } from '../../assess/index.ts';
-import { judgeLimits, type LimitVerdict, limitSubject } from '../../limits/index.ts';
+import {
+  judgeLimits,
+  type Limit,
+  type LimitVerdict,
+  limitSubject,
+  scopeOf,
+} from '../../limits/index.ts';
 import { judgedFigures, runTrial, type TrialResult } from '../../search/index.ts';
 import type { ExaminedRelease } from '../examine.ts';
 import { bothOf, type CandidateRemedy, candidatesFor } from './candidates.ts';
@@ -112,7 +119,7 @@ export async function adviseOn(
   for (const verdict of failing) {
     const own = candidatesFor(recipe, verdict, {
       uncovered: certificate.notCovered,
-      ...present({ k: purpose.k }),
+      ...present({ k: purpose.k, about: columnsOf(verdict.limit, assessment, original) }),
     });
     advice.push(await adviceFor(verdict, own, ran, judged));
   }
@@ -134,14 +141,17 @@ async function adviceFor(
   const limit = limitSubject(verdict);
   const tried: TriedRemedy[] = [];
   const isNew = ({ words }: CandidateRemedy) => ran.every((one) => one.words !== words);
+  const isOwn = ({ words }: CandidateRemedy) => own.some((one) => one.words === words);
   const candidates = [...ran, ...own.filter(isNew).slice(0, MOST_TRIES)];
   for (const candidate of candidates) {
     const found = await judged(candidate, verdict);
     if (found === null) {
       return { limit, tried, because: tried.some(({ holds }) => holds) ? null : LATE };
     }
-    if (isNew(candidate)) ran.push(candidate);
-    if (found === 'refused') continue;
+    const wasNew = isNew(candidate);
+    if (wasNew) ran.push(candidate);
+    // What was tried for another limit is named only if it helps.
+    if (found === 'refused' || !(wasNew || isOwn(candidate) || found.holds)) continue;
     tried.push(found);
     if (found.holds) break;
   }
@@ -155,6 +165,23 @@ async function adviceFor(
         : 'No change that was tried keeps this limit.',
   };
 }
+
+/** The columns that a limit is about; undefined if these are all. */
+function columnsOf(
+  limit: Limit,
+  { limits }: ExaminedRelease['assessment'],
+  { description, table }: ExaminedRelease['original'],
+): readonly string[] | undefined {
+  const { has = [], over } = scopeOf(limit);
+  if (over === 'unknown numbers' || has.includes('unknown numbers')) {
+    return limits?.nature.unknownNumbers;
+  }
+  if (!has.some((trait) => OF_KEYS.includes(trait))) return undefined;
+  const keys = columnsWithRole(likelyRoles(description), 'key');
+  return keys.length === 0 ? undefined : keys.map((position) => table.columns[position].name);
+}
+
+const OF_KEYS: readonly Trait[] = ['keys', 'shared keys', 'perturbed keys'];
 
 const LATE = 'The time for advice was over before all was tried.';
 

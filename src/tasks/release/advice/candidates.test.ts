@@ -45,6 +45,19 @@ describe('remedies that are tried', () => {
     });
   });
 
+  test('change only the steps of the columns that the limit is about', () => {
+    const two = readRecipe({
+      penumbra: 2,
+      steps: [
+        { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 5 } },
+        { method: 'noise', columns: ['income'] },
+      ],
+    });
+    const found = candidatesFor(two, verdict('interval-rank', 45, 40), { about: ['income'] });
+    expect(found.length).toBeGreaterThan(0);
+    for (const { flags } of found) expect(flags.slice(0, 3)).toEqual(['--step', '2', '--amount']);
+  });
+
   test('go together if one command can say both', () => {
     const [one] = candidatesFor(recipe, verdict('k-anonymity', 50, 0), { uncovered: ['region'] });
     const [other, same] = candidatesFor(recipe, verdict('individual-risk', 18, 9));

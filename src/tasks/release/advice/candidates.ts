@@ -29,6 +29,16 @@ export interface CandidateRemedy {
   change(recipe: Recipe): Recipe;
 }
 
+/** What is known of the file, beside its recipe. */
+interface AboutFile {
+  /** Keys that no step protects. */
+  readonly uncovered?: readonly string[];
+  /** The k of the purpose. */
+  readonly k?: number;
+  /** The columns that the limit is about; all if absent. */
+  readonly about?: readonly string[];
+}
+
 /** A change of one step: its fields, and the parameters of its parts. */
 interface Change {
   readonly words: string;
@@ -77,7 +87,7 @@ function flagsOf(flags: readonly string[]) {
 }
 
 /** Factors of a parameter, from a small change to a large one. */
-const FACTORS = [1.6, 2.5, 4, 8];
+const FACTORS = [1.6, 2.5, 4, 8, 20];
 
 /** Largest distances of a class from the file that are tried for confidential values: the usual ones. */
 const CLOSENESS = [0.15, 0.05];
@@ -89,30 +99,38 @@ const CLOSENESS = [0.15, 0.05];
 export function candidatesFor(
   recipe: Recipe,
   verdict: LimitVerdict,
-  { uncovered = [], k = 3 }: { readonly uncovered?: readonly string[]; readonly k?: number } = {},
+  { uncovered = [], k = 3, about }: AboutFile = {},
 ): CandidateRemedy[] {
   const places = [...recipe.steps.keys()].filter((place) => !isPreparation(recipe.steps[place]));
+  const numberOfStep = (place: number) => (places.length > 1 ? places.indexOf(place) + 1 : null);
+  // A step of other columns cannot close the limit.
+  const touches = ({ columns = [] }: Step) =>
+    about === undefined ||
+    columns.length === 0 ||
+    columns.some((name) => typeof name === 'number' || about.includes(name));
   const isRisk = findDeclared(verdict.limit.measure).about === 'risk';
   const has = scopeOf(verdict.limit).has ?? [];
   return [
     ...(has.some((trait) => OF_KEYS.includes(trait))
-      ? places.flatMap((place, i) =>
-          allKeys(recipe, place, uncovered, places.length > 1 ? i + 1 : null),
-        )
+      ? places.flatMap((place) => allKeys(recipe, place, uncovered, numberOfStep(place)))
       : []),
     ...(has.some((trait) => OF_KEYS.includes(trait)) && uncovered.length > 0
       ? stepsForKeys(recipe, uncovered, k)
       : []),
     ...(has.includes('true confidential')
-      ? places.flatMap((place, i) => closerGroups(recipe, place, places.length > 1 ? i + 1 : null))
+      ? places
+          .filter((place) => touches(recipe.steps[place]))
+          .flatMap((place) => closerGroups(recipe, place, numberOfStep(place)))
       : []),
-    ...places.flatMap((place, i) =>
-      strengthsOf(recipe, place, {
-        isStronger: isRisk,
-        factors: factorsFor(verdict),
-        step: places.length > 1 ? i + 1 : null,
-      }),
-    ),
+    ...places
+      .filter((place) => touches(recipe.steps[place]))
+      .flatMap((place) =>
+        strengthsOf(recipe, place, {
+          isStronger: isRisk,
+          factors: factorsFor(verdict),
+          step: numberOfStep(place),
+        }),
+      ),
   ];
 }
 

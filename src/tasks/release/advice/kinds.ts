@@ -1,9 +1,18 @@
 import { areAlike } from '../../../measures/claims/index.ts';
-import { individualRisk } from '../../../measures/risk/index.ts';
+import {
+  individualRisk,
+  populationUniques,
+  rarestPair,
+  rarestTriple,
+  rarestValue,
+} from '../../../measures/risk/index.ts';
 import { isDecided } from '../../../recipe/index.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { type Limit, type LimitVerdict, scopeOf } from '../../limits/index.ts';
 import { listed, type ReleaseCandidate } from '../gate.ts';
+
+/** Measures without a figure where nothing tells the population. */
+const OF_POPULATION = [rarestValue, rarestPair, rarestTriple, populationUniques];
 
 /**
  * The kind of remedy for each failing limit, in sentences. It follows from what the limit is about and from what the
@@ -26,7 +35,10 @@ export function kindsOfRemedy(
 
 function kindOf(candidate: ReleaseCandidate, { limit, holds }: LimitVerdict): string {
   const { nature } = candidate;
-  if (holds === null) return 'do what the limit says, or accept it by its name.';
+  if (holds === null) {
+    const needsPopulation = OF_POPULATION.some(({ name }) => name === limit.measure);
+    return `do what the limit says, or accept it by its name.${needsPopulation ? unitWeightHint(candidate) : ''}`;
+  }
   const { about, remedy } = findDeclared(limit.measure);
   if (remedy !== undefined) return remedy;
   if (about !== 'risk') {
@@ -63,14 +75,31 @@ function kindOf(candidate: ReleaseCandidate, { limit, holds }: LimitVerdict): st
 }
 
 /** Without a weight of records, individual risk takes the file for the population. */
-function weightHint({ original, nature }: ReleaseCandidate, { measure }: Limit): string {
-  if (measure !== individualRisk.name || nature?.drawn === 'census') return '';
-  const weighs = original.description.columns.some(
-    (column) => column.role === 'weight' && column.weightOf === undefined && isDecided(column),
+function weightHint(candidate: ReleaseCandidate, { measure }: Limit): string {
+  if (measure !== individualRisk.name || candidate.nature?.drawn === 'census') return '';
+  if (weightsOf(candidate).some(({ weightOf }) => weightOf === undefined)) return '';
+  const hint =
+    unitWeightHint(candidate) ||
+    ' If the records have one, give it the role weight without weightOf.';
+  return ` No weight of the records is decided, so that the file counts as the whole population.${hint}`;
+}
+
+/** A weight of households is no weight of persons, unless somebody says so. */
+function unitWeightHint(candidate: ReleaseCandidate): string {
+  const weights = weightsOf(candidate);
+  const [one] = weights;
+  if (one?.weightOf === undefined || weights.some(({ weightOf }) => weightOf === undefined)) {
+    return '';
+  }
+  return ` "${one.name}" weighs units (${one.weightOf}): if every member of a drawn unit is in the file, it weighs the records too, and the description can say so (without weightOf).`;
+}
+
+function weightsOf({ original: { description, table } }: ReleaseCandidate) {
+  return description.columns.flatMap((column, position) =>
+    column.role === 'weight' && column.replicateOf === undefined && isDecided(column)
+      ? [{ name: table.columns[position].name, weightOf: column.weightOf }]
+      : [],
   );
-  return weighs
-    ? ''
-    : ' No weight of the records is decided, so that the file counts as the whole population: if the records have one, give it the role weight without weightOf.';
 }
 
 /** A remedy for classes of keys. A larger k helps only if a step makes records share all keys. */

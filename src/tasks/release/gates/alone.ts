@@ -24,7 +24,7 @@ export const alone: Gate = {
   name: 'alone',
   title: 'Copied columns',
   asks: 'Is no record alone with its values in the columns that are copied, and no linked unit with the keys of all its records?',
-  next: 'Protect or recode some of these columns too, or leave them out with --role NAME=identifier. A column that nobody outside can know is confidential: say so with --role NAME=confidential. For linked units that are alone: leave the number of the unit out (--role NAME=identifier; its records still count as one unit), or keep each unit whole in groups of units of one size (--together NUMBER --within SIZE, where SIZE is a column with the number of members); for waves also leave the time out or recode the keys that change.',
+  next: 'Protect or recode some of these columns too, or leave them out with --role NAME=identifier. A column that nobody outside can know is confidential: say so with --role NAME=confidential. For linked units that are alone: leave the number of the unit out (--role NAME=identifier; its records still count as one unit), or keep each unit whole in groups of units of one size (--together NUMBER --within SIZE, where SIZE is a column with the number of members); for waves also leave the time out, recode the keys that change, or share whole series (--method suppress --share series).',
   check(candidate) {
     const { original, masked, certificate } = candidate;
     const pairs = fatesIn(certificate).flatMap(({ position, written, fate }) =>

@@ -4,6 +4,14 @@ import { type Found, fingerprints, replicateRows } from './weights/fingerprints.
 import { type TellingWeight, tellingWeights } from './weights/telling.ts';
 import { weightsIn } from './weights/weightsIn.ts';
 
+const TOGETHER =
+  'name the weight among the columns of the step that microaggregates the keys instead';
+
+const REPLICATES = ' Leave replicate weights out with --role NAME=identifier.';
+
+/** What to do if a step has changed the weights already. */
+const CHANGED = `A step changed the weights, and they still tell: let more records share each weight (a larger k of group-weights, coarser rounding), or ${TOGETHER}, or leave the weights out with --role NAME=identifier.`;
+
 /**
  * Weights that tell. A weight that only one record has is a key, to anybody who has it from elsewhere or can compute
  * it; together with the keys it tells more. A weight that occurs in one stratum or region only tells the place, even if
@@ -14,7 +22,7 @@ export const weights: Gate = {
   name: 'weights',
   title: 'Weights',
   asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
-  next: 'Add a step for the weights to the recipe: {"method": "group-weights", "group": {"method": "hansen-mukherjee", "k": 10}} lets at least 10 records share each weight; round-weights, perturb-weights and recalibrate are other ways. If records are still unique by keys and weight, take a larger k, or name the weight among the columns of the step that microaggregates the keys. Leave replicate weights out with --role NAME=identifier.',
+  next: `Add a step for the weights to the recipe: {"method": "group-weights", "group": {"method": "hansen-mukherjee", "k": 10}} lets at least 10 records share each weight; round-weights, perturb-weights and recalibrate are other ways. If records are still unique by keys and weight, take a larger k, or ${TOGETHER}.${REPLICATES}`,
   check(candidate) {
     if (candidate.nature?.made === 'wholly synthetic') {
       return {
@@ -30,6 +38,7 @@ export const weights: Gate = {
       found.push(...inWords(fingerprints(file, weight), weight.name, file.units.count, word));
       for (const telling of tellingWeights(file, weight)) found.push(told(telling, word));
     }
+    const isChanged = file.weights.every((weight) => weight.isChanged);
     const rows = replicateRows(file);
     if (rows !== null && rows.told > 0) {
       found.push(
@@ -39,6 +48,7 @@ export const weights: Gate = {
     return {
       holds: found.length === 0,
       found: found.length === 0 ? `no ${word} is told by ${listed(names)}` : found.join('; '),
+      ...(found.length > 0 && isChanged && { next: CHANGED }),
     };
   },
 };

@@ -121,7 +121,7 @@ export async function sweepFile(
     await makePrivateFolder(folder).catch((error) => {
       throw unwritableFolder(folder, error);
     });
-    return await whileAlone(join(folder, SETTINGS), inUse(folder), async () => {
+    return await whileAlone(join(folder, SETTINGS), inUse(folder), async (check) => {
       const seed = await settleSeed(folder, options.seed, signal);
       const store = await openResults(join(folder, RESULTS));
       finished = 0;
@@ -143,6 +143,8 @@ export async function sweepFile(
       });
       const kept = rows.length - store.added();
       const view = viewOf(rows, { file: basename(path), measures, utility, risk, purpose });
+      // Lines of results are true whoever keeps them, but a table belongs to the settings beside it.
+      await check();
       const paths = await writeResults(folder, view, file.sha256, file.records);
       return { folder, view, recipes: paths, kept, distrusted: store.distrusted };
     });

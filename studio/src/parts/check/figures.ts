@@ -24,7 +24,7 @@ import {
   scatterPicture,
   scoreBarsPicture,
 } from '../../../../src/report/pictures/index.ts';
-import { escaped, nameOf } from '../../../../src/report/text/index.ts';
+import { codeWithLabel, escaped, nameOf } from '../../../../src/report/text/index.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { Numbers } from '../../texts/numbers.ts';
 import type { PictureAnswer } from '../../work/tasks/picture.ts';
@@ -116,7 +116,11 @@ export function categoryFigure(tongue: Tongue, report: ReportData, data: Categor
     changed ? categories.changed(n.count(changed.records), n.count(changed.of)) : '',
     moved === null
       ? categories.same
-      : categories.largest(nameOf(moved.level), n.share(moved.before), n.share(moved.after)),
+      : categories.largest(
+          nameOf(codeWithLabel(moved.level, moved.label)),
+          n.share(moved.before),
+          n.share(moved.after),
+        ),
   ].join(' ');
   const name = nameOf(data.name);
   const picture = categoryPicture(data, 'check-categories');

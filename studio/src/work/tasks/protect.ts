@@ -18,7 +18,7 @@ export const protect: Task<
   const file = await knownFile(fileOn(desk), read.description, task);
   const { source, table, lineOf } = file;
   const plan = planRecipe(knownRecipe(read, file), table, lineOf);
-  const target = targetLike(source, recipe.input, source, file.description);
+  const target = targetLike(source, { ...file, input: recipe.input });
   const protection = await protectLoaded(file, plan, target, task);
   const { certificate } = protection;
   const written = await target.finish();

@@ -59,7 +59,10 @@ function ratio(replicate: number, weight: number): number {
 }
 
 /** Records with equal keys in the protected file have the same number. */
-function classesOfKeys({ candidate: { original, masked, certificate }, units }: WeightsInFile) {
+export function classesOfKeys({
+  candidate: { original, masked, certificate },
+  units,
+}: WeightsInFile) {
   const fates = fatesIn(certificate);
   const written = columnsWithRole(likelyRoles(original.description), 'key').flatMap((position) => {
     const place = fates[position].written;

@@ -8,6 +8,7 @@ import {
 import { fatesIn } from '../../../../recipe/certificate/index.ts';
 import { likelyRoles } from '../../../../recipe/index.ts';
 import { type ReleaseCandidate, shownName } from '../../gate.ts';
+import { classesOfKeys } from './fingerprints.ts';
 import type { WeightsInFile, WrittenWeight } from './weightsIn.ts';
 
 /** A weight that tells a column of the original, and for how many units. */
@@ -25,20 +26,28 @@ const CHANCE = 0.001;
 
 /**
  * Columns that were changed or left out and that the weight tells: at least 10 units have the same weight, and all of
- * them the same level of the column, which chance would hardly do. What the written column tells by itself does not
- * count: some of these units must have lost their level. If levels have the shares p, that happens to m units
+ * them the same level of the column, which chance would hardly do. What the written columns tell by themselves does not
+ * count: some of these units must have lost their level, and if a step changed the weights, their keys must differ. If levels have the shares p, that happens to m units
  * of one weight with probability sum of p^m; the limit is 0.001 over all weights of the file.
  */
 export function tellingWeights(
-  { candidate, units: { of, count: units } }: WeightsInFile,
-  { name, after }: WrittenWeight,
+  file: WeightsInFile,
+  { name, after, isChanged }: WrittenWeight,
 ): TellingWeight[] {
+  const {
+    candidate,
+    units: { of, count: units },
+  } = file;
   const first = new Int32Array(units).fill(-1);
   for (let i = of.length - 1; i >= 0; i--) first[of[i]] = i;
   const { codes, distinct } = codesOf(Float64Array.from(first, (record) => after[record]));
   const members: number[][] = Array.from({ length: distinct }, () => []);
   for (let unit = 0; unit < units; unit++) members[codes[unit]].push(unit);
-  const large = members.filter(({ length }) => length >= SUPPORT);
+  const keys = classesOfKeys(file);
+  // A step gave one class of equal keys this weight: the keys tell whatever it tells.
+  const isOneClass = (group: readonly number[]) =>
+    isChanged && group.every((unit) => keys[first[unit]] === keys[first[group[0]]]);
+  const large = members.filter((group) => group.length >= SUPPORT && !isOneClass(group));
   if (large.length === 0) return [];
   return hiddenColumns(candidate).flatMap((position) => {
     const { before, after } = levelsOf(candidate, position);

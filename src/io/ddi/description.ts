@@ -6,7 +6,7 @@ import type {
   Description,
   LabelledCode,
 } from '../../foundation/table/index.ts';
-import { type XmlElement, xmlTree } from '../../io/xml/index.ts';
+import { type XmlElement, xmlTree } from '../xml/index.ts';
 
 /** Whether a text is a document of XML, such as a DDI codebook. */
 export function looksLikeXml(text: string): boolean {

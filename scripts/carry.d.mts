@@ -1,0 +1,1 @@
+export function carry(folder: string): Promise<void>;

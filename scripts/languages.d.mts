@@ -1,0 +1,2 @@
+export function installPython(): string;
+export function installR(): string;

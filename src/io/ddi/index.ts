@@ -1,0 +1,1 @@
+export { descriptionOfDdi, looksLikeXml } from './description.ts';

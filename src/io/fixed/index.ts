@@ -1,0 +1,2 @@
+export { isLayout } from './detect.ts';
+export { fixedToCsv, recordsFileOf } from './read.ts';

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PenumbraError } from '../../error.ts';
+import { arrowToCsv } from '../arrow/index.ts';
+import { bytesSource } from '../bytes/index.ts';
+import { parquetToCsv } from '../parquet/index.ts';
+import { withComments } from './index.ts';
+
+const fixture = (path: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../test/fixtures/${path}`, import.meta.url)));
+const parquet = (bytes: Uint8Array) => withComments(parquetToCsv(bytesSource('a.parquet', bytes)));
+
+test('comments of Arrow and Spark in a Parquet file are the labels of its columns', async () => {
+  const { columns } = await (await parquet(fixture('parquet/comments.parquet'))).describes!();
+  expect(columns).toEqual([
+    { column: 'age', label: 'Age in years' },
+    { column: 'region', label: 'Region of residence' },
+    { column: 3, label: 'Net income, €' },
+  ]);
+  expect((await parquet(fixture('parquet/snappy.parquet'))).describes).toBe(undefined);
+});
+
+test('comments of an Arrow file are the labels of its columns', async () => {
+  const source = arrowToCsv(bytesSource('a.arrow', fixture('arrow/comments.arrow')));
+  const { columns } = await source.describes();
+  expect(columns.map(({ label }) => label)).toEqual(['Age in years', undefined, 'Net income, €']);
+});
+
+test('changed bytes in what programs left are passed or refused, and nothing else', async () => {
+  const bytes = fixture('parquet/comments.parquet');
+  const change = fc.tuple(fc.integer({ min: 200, max: bytes.length - 9 }), fc.nat(255));
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const changed = bytes.slice();
+      for (const [at, byte] of changes) changed[at] = byte;
+      try {
+        await (await parquet(changed)).describes?.();
+      } catch (error) {
+        if (!(error instanceof PenumbraError)) throw error;
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePersons } from '../../examples/persons.ts';
+import { carry } from '../../scripts/carry.mjs';
+import { installPython, installR } from '../../scripts/languages.mjs';
+import { MAIN } from '../cli/run.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'penumbra-languages-'));
+const at = (name: string) => join(folder, name);
+const digest = (name: string) =>
+  createHash('sha256')
+    .update(readFileSync(at(name)))
+    .digest('hex');
+
+/** Every kind of step on every kind of column, with a seed. */
+const RECIPE = {
+  penumbra: 2,
+  identifiers: 'drop',
+  seed: '00112233445566778899aabbccddeeff'.repeat(2),
+  steps: [
+    { method: 'recode', columns: ['age'], recode: { by: 'intervals', breaks: [18, 40, 65] } },
+    { method: 'microaggregation', columns: ['wages', 'rent'], missing: 'median', group: K(5) },
+    { method: 'pram', columns: ['education'] },
+    { method: 'suppress', columns: ['sex', 'region'], replace: { method: 'suppress', k: 3 } },
+  ],
+};
+
+function K(k: number) {
+  return { method: 'mdav', k };
+}
+
+/** Runs a program in the folder. Its words are shown if it fails. */
+function run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
+  try {
+    return execFileSync(program, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${program} failed:\n${stdout}\n${stderr}`.slice(-4000));
+  }
+}
+
+/** The recipe on a file from the command line: what the other doors must give, byte for byte. */
+function protect(input: string, output: string): string {
+  run(process.execPath, [MAIN, 'protect', input, '-o', output, '--recipe', 'recipe.json', '-q']);
+  return digest(output);
+}
+
+let python: string;
+/** Node.js of the version that runs the tests; the environment of Python has another one. */
+const OWN_NODE = { PENUMBRA_NODE: process.execPath };
+
+beforeAll(() => {
+  python = installPython();
+  installR();
+  process.env.PENUMBRA_IS_COMPILED = 'yes';
+  writeFileSync(at('persons.csv'), makePersons(300));
+  writeFileSync(at('recipe.json'), JSON.stringify(RECIPE));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the Python package installs from the clone, keeps types and refuses with the column', () => {
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'];
+  run(python, [...pip, '--no-build-isolation', '--target', at('python'), join(root, 'python')]);
+  run(python, ['-W', 'ignore', join(root, 'python/tests/test_frames.py')], {
+    PYTHONPATH: at('python'),
+  });
+});
+
+test('the R package passes its check, with its tests', async () => {
+  // A copy, so that nothing is built in the clone.
+  cpSync(join(root, 'r'), at('r'), { recursive: true });
+  mkdirSync(at('r/inst'), { recursive: true });
+  await carry(at('r/inst/program'));
+  run('R', ['CMD', 'build', '--no-manual', 'r']);
+  const check = run('R', ['CMD', 'check', '--as-cran', '--no-manual', 'penumbra_0.1.0.tar.gz'], {
+    _R_CHECK_CRAN_INCOMING_: 'false',
+    ...OWN_NODE,
+  });
+  expect(check).not.toMatch(/WARNING|ERROR/);
+});
+
+/** The code of a page of the documentation. */
+function codeOf(page: string, language: string): string {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
+  return blocks.map(([, code]) => code).join('\n');
+}
+
+/** As sdcMicro makes it, which is in no package of Debian. */
+const STAND_IN = `
+slots <- c("keyVars", "numVars", "pramVars", "sensibleVar", "strataVar", "weightVar", "hhId")
+setClass("sdcMicroObj", slots = c(origData = "data.frame", setNames(rep("ANY", length(slots)), slots)))
+given <- read.csv("persons.csv")[, c("age", "sex", "region", "wages", "weight", "household")]
+sdc <- new("sdcMicroObj", origData = given, keyVars = 1:3, numVars = 4L, pramVars = NULL, sensibleVar = NULL,
+  strataVar = NULL, weightVar = 5L, hhId = 6L)
+`;
+
+test('the code of the pages on Python and R runs', () => {
+  run(python, ['-W', 'ignore', '-c', codeOf('python.md', 'python')], { PYTHONPATH: at('python') });
+  const code = `.libPaths(c("penumbra.Rcheck", .libPaths())); options(warn = -1)${STAND_IN}${codeOf('r.md', 'r')}
+stopifnot(result$certificate$holds, verdict(result) != "", settings$description$protect == "household")`;
+  run('Rscript', ['-e', code], OWN_NODE);
+});
+
+test('one recipe, three doors: the same bytes, with two versions of Node.js', () => {
+  const expected = protect('persons.csv', 'command.csv');
+  const script = `
+import penumbra as pen
+pen.protect("persons.csv", recipe="recipe.json", output="OUT.csv")
+frame = __import__("pandas").read_csv("persons.csv")
+result = pen.protect(frame, recipe="recipe.json")
+result.save("OUT.arrow")
+import shutil
+shutil.copy(result._sources[0].path, "frame.arrow")
+`;
+  const versions = [OWN_NODE, {}].map((env, i) => {
+    const code = ['-W', 'ignore', '-c', script.replaceAll('OUT', `python${i}`)];
+    run(python, code, { PYTHONPATH: at('python'), ...env });
+    expect(digest(`python${i}.csv`)).toBe(expected);
+    expect(digest(`python${i}.arrow`)).toBe(protect('frame.arrow', `command${i}.arrow`));
+    const node =
+      'from penumbra.session import node; import subprocess; subprocess.run([node(), "--version"])';
+    return run(python, ['-c', node], { PYTHONPATH: at('python'), ...env }).split('.')[0];
+  });
+  expect(new Set(versions).size).toBe(2);
+  const code = `
+library(penumbra, lib.loc = "penumbra.Rcheck")
+suppressWarnings({
+  written <- pen_protect("persons.csv", recipe = "recipe.json", output = "r.csv")
+  frame <- read.csv("persons.csv")
+  result <- pen_protect(frame, recipe = "recipe.json")
+})
+file.copy(result$path, "r.rds")
+saveRDS(frame, "frame.rds", compress = FALSE)
+`;
+  run('Rscript', ['-e', code], OWN_NODE);
+  expect(digest('r.csv')).toBe(expected);
+  expect(digest('r.rds')).toBe(protect('frame.rds', 'command.rds'));
+});
