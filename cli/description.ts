@@ -307,8 +307,9 @@ async function namesIn(
   signal?: AbortSignal,
 ): Promise<readonly string[] | null> {
   if (path === '-' || descriptionPath(path) === null) return null;
-  const source = await fileSource(path, signal);
-  const { dialect } = await detectKnown(source, inputFromFlags(flags));
+  const input = inputFromFlags(flags);
+  const source = await fileSource(path, signal, input);
+  const { dialect } = await detectKnown(source, input);
   const { names } = await streamCsv(source, dialect, [], () => {}, { most: 1, signal });
   return names;
 }

@@ -11,6 +11,7 @@ const EXAMPLE = `{
   "time": "year",
   "strata": ["stratum"],
   "clusters": ["psu"],
+  "replication": "brr",
   "population": [{ "unit": "person", "size": 8100000 }, { "unit": "household", "size": 3700000 }],
   "geography": ["region", "district"],
   "missingKeys": "level",

@@ -13,9 +13,11 @@ export async function loadFile(
   progress?: ProgressLine,
   rules: readonly Rule[] = [],
 ): Promise<DataFile> {
-  const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
+  const input = await inputFrom(path, flags, signal);
+  const source =
+    path === '-' ? await stdinSource(signal, input) : await fileSource(path, signal, input);
   if (flags.quiet !== true) process.stderr.write(hintOnCodes(flags.missingCode ?? []));
-  return load(source, await inputFrom(path, flags, signal), {
+  return load(source, input, {
     description: await descriptionFrom(path, flags, signal),
     calculated: rules.flatMap(({ condition }) =>
       condition === null ? [] : calculatedIn(condition),

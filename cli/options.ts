@@ -30,6 +30,9 @@ export interface InputFlags {
   readonly encoding?: string;
   readonly header?: string;
   readonly missingCode?: readonly string[];
+  readonly table?: string;
+  readonly query?: string;
+  readonly orderBy?: string;
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -40,7 +43,8 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '\\t': '\t',
 };
 
-export function addInput(command: Command): Command {
+/** `table` is the flag for a table among several; --table, where that means nothing else. */
+export function addInput(command: Command, table = '--table'): Command {
   return command
     .addOption(
       new Option('--delimiter <mark>', 'delimiter between cells: comma, semicolon, tab or bar'),
@@ -55,18 +59,41 @@ export function addInput(command: Command): Command {
         '--missing-code <text>',
         'a text that means a missing value, in addition to the usual ones; may be repeated',
       ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        `${table} <name>`,
+        'the sheet of a workbook, or the table of a database, with the records',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--query <sql>',
+        'of a database: a SELECT that gives the records, in the place of a table',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--order-by <list>',
+        'of a database server: columns that tell records apart, for a query or a table without a primary key',
+      ),
     );
 }
 
 /** The input part of a recipe from flags, or undefined if there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
-  const { delimiter, decimal, encoding, header, missingCode } = flags;
+  const { delimiter, decimal, encoding, header, missingCode, table, query, orderBy } = flags;
+  if (table !== undefined && query !== undefined) {
+    throw new PenumbraError('usage', '--table and --query both say which records: give one.');
+  }
   const input = present({
     delimiter: delimiter && (DELIMITERS[delimiter] ?? delimiter),
     decimal,
     encoding,
     header,
     missing: missingCode && [...defaultMissing, ...missingCode],
+    ...{ table, query },
+    orderBy: orderBy === undefined ? undefined : splitList(orderBy),
   });
   return Object.keys(input).length === 0 ? undefined : readInput(input);
 }

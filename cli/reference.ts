@@ -353,6 +353,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '## Figures',
     '',
     '* [The papers, computed again](papers.md): published figures beside ours, and [suggest against a sweep](papers/suggest.md)',
+    '* [Two published examples, done again](papers/examples.md): a household survey as with sdcMicro, a social survey as with synthpop',
     '* [Synthetic files, measured](papers/synthesis.md): how much they keep, and what attacks on them find',
     '* [Do intervals from synthetic files hold?](papers/coverage.md): coverage and attenuation, by simulation',
     '* [Benchmarks](benchmarks.md): how fast, compared to what',

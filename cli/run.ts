@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { PenumbraError } from '../src/index.ts';
+import { closeDatabases } from '../src/node.ts';
 import { exitCodeOf } from './exit.ts';
 import { withPresentWords } from './formerNames.ts';
 import { askedForAll } from './help.ts';
@@ -22,6 +23,8 @@ export async function run(
     const error = memoryError(thrown, memory?.isShort ?? false);
     process.exitCode = report(error);
     if (error instanceof PenumbraError) return error;
+  } finally {
+    await closeDatabases();
   }
   return null;
 }

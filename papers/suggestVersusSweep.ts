@@ -1,168 +1,233 @@
 import { formatSeed, randomStream } from '../src/foundation/numerics/index.ts';
-import type { Crew, Job } from '../src/foundation/work/work.ts';
-import { type DataFile, load, type Recipe, readRecipe, suggest } from '../src/index.ts';
+import { finish } from '../src/foundation/work/index.ts';
+import { type DataFile, load, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
-import {
-  type TrialResult,
-  type TrialTask,
-  trialFile,
-  trialJob,
-} from '../src/tasks/search/trial/trial.ts';
+import type { Candidate, SearchSpace } from '../src/tasks/search/suggest/candidates.ts';
+import { redraw, strengthened, usualCandidates } from '../src/tasks/search/suggest/candidates.ts';
+import { judgementOf, lossVariance, taskOf } from '../src/tasks/search/suggest/judge.ts';
+import { ranked } from '../src/tasks/search/suggest/judged.ts';
+import { suggestSpace } from '../src/tasks/search/suggest/space.ts';
+import { runTrial, type TrialResult } from '../src/tasks/search/trial/trial.ts';
 import { SEED } from './data.ts';
+import { baseOf, purposeFor, SUGGEST_FILES, type SuggestFile } from './suggestFiles.ts';
 
-/** A file and the columns of it that are protected. */
-export interface Subject {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** Numeric columns, all where not given. */
-  readonly columns?: readonly string[];
-  /** Only every second, third, ... record, where the whole file would take too long. */
-  readonly every?: number;
-}
+/** Recipes that suggest may try, and how many times as many the sweep runs. */
+export const TRIALS = 100;
+const TIMES = 10;
+/** The best of the sweep by one draw are run again, and the best of these stands beside the recipe of suggest, with draws that neither has seen. */
+const AGAIN = 8;
+const DRAWS = 10;
+const COMPARED = 20;
+/** Fresh seeds with which the recipe of suggest is protected and released. */
+const RELEASES = 5;
 
-export interface VersusOptions {
-  readonly crew: Crew;
-  /** Seconds for suggest. */
-  readonly budget: number;
-  say(line: string): void;
-}
-
-/** The best of a sweep beside what suggest found, on the same realisations. */
+/** The best of a sweep beside what suggest found, on the same draws. Plain data, kept between runs. */
 export interface Versus {
   readonly name: string;
+  readonly words: string;
   readonly records: number;
-  /** 1 for the whole file. */
-  readonly every: number;
   readonly columns: number;
-  readonly sweep: { readonly recipes: number; readonly seconds: number; readonly refused: number };
-  readonly search: { readonly trials: number; readonly seconds: number; readonly words: string };
-  readonly best: readonly Contender[];
+  readonly limits: string;
+  readonly objective: string;
   readonly suggested: Contender;
+  readonly swept: Contender | null;
+  readonly trials: number;
+  readonly swept_trials: number;
+  readonly refused: number;
+  readonly seconds: { readonly suggest: number; readonly sweep: number };
+  /** The releases that passed every gate, of five; the gates that failed otherwise. */
+  readonly released: number;
+  readonly failed: readonly string[];
 }
 
 interface Contender {
   readonly words: string;
-  readonly score: number;
-  readonly spread: number | null;
-  readonly figures: TrialResult['figures'];
+  readonly loss: number;
+  /** Standard error of the mean over the draws. */
+  readonly error: number;
+  readonly holds: boolean;
 }
 
-const MEASURES = ['score', 'il', 'linkage-subsets', 'linkage-probabilistic', 'interval-rank'];
-/** The best of the sweep by one realisation are run again with so many, which neither the sweep nor the search has seen. */
-const AGAIN = 5;
-const REALISATIONS = 10;
+export interface VersusOptions {
+  /** The text of a file in test/data. */
+  read(path: string): string;
+  /** Protects a file by a recipe, releases it by limits, and gives the gates that failed. */
+  release(text: string, recipe: object, limits: object, seed: string): Promise<readonly string[]>;
+  say(line: string): void;
+}
 
-/** Runs suggest, then every recipe of the sweep, and judges the best of both alike. */
+/** Runs suggest, then a sweep of ten times as many recipes, judges both alike, and releases what suggest found. */
 export async function suggestVersusSweep(
-  { name, bytes, columns, every = 1 }: Subject,
-  { crew, budget, say }: VersusOptions,
+  subject: SuggestFile,
+  { read, release, say }: VersusOptions,
 ): Promise<Versus> {
-  const file = await load(bytesSource(name, every === 1 ? bytes : thinned(bytes, every)));
-  const own = columns ?? file.table.columns.flatMap((c) => (c.kind === 'numeric' ? [c.name] : []));
-  const recipes = sweepOf(own);
-  const seeds = seedsOf(1 + REALISATIONS);
-  const found = await suggest(file, {
-    crew,
-    budget,
-    seed: SEED,
-    recipe: recipes[0].recipe,
-    onBest: ({ words, loss }) => say(`${name}: suggest ${words}, ${loss.toFixed(2)}`),
-  });
+  const { name, words, records, description, columns } = subject;
+  const whole = typeof subject.from === 'string' ? read(subject.from) : subject.from();
+  const [header, ...lines] = whole.split('\n').slice(0, records + 1);
+  // Some files are sorted, and an order that shows stops every release.
+  const order = randomStream(new Uint8Array(32).fill(31), 0, 0, 3).permutation(lines.length);
+  const text = `${[header, ...Array.from(order, (i) => lines[i])].join('\n')}\n`;
+  const file = await load(bytesSource(`${name}.csv`, text), {}, { description });
+  const purpose = purposeFor(subject);
+  const base = baseOf(subject);
   const since = performance.now();
-  const results = await run(
-    file,
-    crew,
-    recipes.map(({ recipe }) => ({ recipe, seeds: seeds.slice(0, 1), measures: MEASURES })),
-    (answered) => answered % 25 === 0 && say(`${name}: ${answered} of ${recipes.length} recipes`),
-  );
-  const seconds = (performance.now() - since) / 1000;
-  const scored = results.flatMap((result, i) => {
-    const score = scoreOf(result);
-    return score === null ? [] : [{ ...recipes[i], score }];
-  });
-  const best = scored.toSorted((a, b) => a.score - b.score).slice(0, AGAIN);
-  say(`${name}: best of the sweep ${best[0].words}, ${best[0].score.toFixed(2)}`);
-  const contenders = [
-    ...best,
-    { words: found.choice.words, recipe: found.choice.recipe, score: found.choice.loss },
-  ];
-  const judged = await run(
-    file,
-    crew,
-    contenders.map(({ recipe }) => ({ recipe, seeds: seeds.slice(1), measures: MEASURES })),
-  );
-  const compared = judged.map((result, i): Contender => {
-    const { value, spread } = result.figures.find((figure) => figure.name === 'score')!;
-    return { words: contenders[i].words, score: value!, spread, figures: result.figures };
-  });
-  return {
-    name,
-    records: file.records,
-    every,
-    columns: own.length,
-    sweep: { recipes: recipes.length, seconds, refused: recipes.length - scored.length },
-    search: { trials: found.trials, seconds: found.seconds, words: found.choice.words },
-    best: compared.slice(0, -1).toSorted((a, b) => a.score - b.score),
-    suggested: compared.at(-1)!,
+  const found = await suggest(file, { recipe: base, purpose, trials: TRIALS, seed: SEED });
+  const between = performance.now();
+  say(`${name}: suggest ${found.choice.words}, ${found.choice.loss.toFixed(3)}`);
+  const known = suggestSpace(file, base, { k: purpose.k });
+  const { objective } = found;
+  const task = taskOf(file, known, objective, purpose, base);
+  const seeds = seedsOf(1 + DRAWS + COMPARED + RELEASES);
+  const run = (recipe: Parameters<typeof runTrial>[1]['recipe'], draws: readonly string[]) =>
+    finish(runTrial(file, { ...task, recipe, seeds: draws }));
+  const judge = (result: TrialResult) => judgementOf(result, objective, purpose);
+  const swept: { candidate: Candidate; judgement: ReturnType<typeof judge> }[] = [];
+  const all = sweepOf(known.space, TIMES * TRIALS);
+  let refused = 0;
+  for (const [i, candidate] of all.entries()) {
+    if (i % 100 === 99) say(`${name}: ${i + 1} of ${all.length} recipes`);
+    const recipe = recipeIf(known, candidate, file);
+    const result = recipe === null ? null : run(recipe, seeds.slice(0, 1));
+    if (result === null || result.refused !== null) refused++;
+    else swept.push({ candidate, judgement: judge(result) });
+  }
+  const contender = (
+    recipe: Parameters<typeof run>[0],
+    said: string,
+    draws = seeds.slice(1 + DRAWS, 1 + DRAWS + COMPARED),
+  ): Contender => {
+    const result = run(recipe, draws);
+    const { loss, broken } = judge(result);
+    const error = Math.sqrt(lossVariance(result, objective) / Math.max(1, result.realisations));
+    return { words: said, loss, error, holds: broken === 0 };
   };
+  const again = ranked(swept)
+    .slice(0, AGAIN)
+    .map(({ candidate }) => {
+      const recipe = known.recipeOf(candidate, file.records);
+      const said = known.wordsOf(candidate, file.records);
+      return { recipe, ...contender(recipe, said, seeds.slice(1, 1 + DRAWS)) };
+    })
+    .filter(({ holds }) => holds)
+    .toSorted((a, b) => a.loss - b.loss);
+  const best = again.slice(0, 1).map(({ recipe, words: said }) => contender(recipe, said));
+  const ended = performance.now();
+  const suggested = contender(found.choice.recipe, found.choice.words);
+  const limits = { format: 'penumbra-limits', version: 1, purposes: [purpose] };
+  const failed: string[] = [];
+  let released = 0;
+  for (const seed of seeds.slice(1 + DRAWS + COMPARED)) {
+    const gates = await release(text, found.choice.recipe, limits, seed);
+    if (gates.length === 0) released++;
+    failed.push(...gates);
+  }
+  say(`${name}: sweep ${best[0]?.words}, ${best[0]?.loss.toFixed(3)}; ${released} released`);
+  return {
+    ...{ name, words, records: file.records, columns: columns.length },
+    limits: limitWords(subject),
+    objective: objective.terms.map(({ measure }) => measure).join(', '),
+    ...{
+      suggested,
+      swept: best[0] ?? null,
+      trials: found.trials,
+      swept_trials: all.length,
+      refused,
+    },
+    seconds: { suggest: (between - since) / 1000, sweep: (ended - between) / 1000 },
+    ...{ released, failed: [...new Set(failed)] },
+  };
+}
+
+/**
+ * The sweep: every family along all that decides about its strength, in even steps with all else as usual, and as many
+ * recipes again with every parameter drawn.
+ */
+export function sweepOf(space: SearchSpace, count: number): Candidate[] {
+  const usual = usualCandidates(space);
+  const each = Math.ceil(count / usual.length);
+  const all = usual.map((start, family) => {
+    const lines = Array.from({ length: each }, (_, i) =>
+      strengthened(space, start, (4 * i) / each - 1),
+    ).slice(0, Math.ceil(each / 2));
+    const drawn = Array.from({ length: each - lines.length }, (_, i) =>
+      redraw(space, start, randomStream(new Uint8Array(32).fill(57), family, 0, i)),
+    );
+    return [...lines, ...drawn];
+  });
+  // In turn, so that each family has its share also where the last ones are cut off.
+  return Array.from({ length: each }, (_, i) => all.map((own) => own[i]))
+    .flat()
+    .slice(0, count);
+}
+
+function recipeIf(
+  { recipeOf }: ReturnType<typeof suggestSpace>,
+  candidate: Candidate,
+  { records }: DataFile,
+) {
+  try {
+    return recipeOf(candidate, records);
+  } catch {
+    return null;
+  }
+}
+
+function limitWords({ limits, k }: SuggestFile): string {
+  const words = limits.map(({ measure, most }) => `${measure} ≤ ${most}`);
+  return [...(k === undefined ? [] : [`k ≥ ${k}`]), ...words].join(', ') || 'none';
 }
 
 /** The page of the comparison. */
 export function versusPage(found: readonly Versus[]): string {
-  const lines = [
-    '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts and run it again. -->',
-    '# Suggest against an exhaustive sweep',
+  const waiting = SUGGEST_FILES.map(({ name }) => name).filter((name) =>
+    found.every((one) => one.name !== name),
+  );
+  const more = (one: Versus) =>
+    one.swept === null ? null : 100 * (one.suggested.loss / one.swept.loss - 1);
+  const worst = Math.max(...found.flatMap((one) => more(one) ?? []));
+  const within = found.filter((one) => (more(one) ?? 0) <= 2 && one.suggested.holds).length;
+  const figure = ({ loss, error }: Contender) =>
+    `${loss.toFixed(2)}${error > 0 ? ` ± ${error.toFixed(2)}` : ''}`;
+  const rows = found.map((one) => {
+    const difference = more(one);
+    const cells = [
+      `${one.name}: ${one.words}`,
+      `${one.records} × ${one.columns}`,
+      one.limits,
+      figure(one.suggested),
+      one.swept === null ? 'none within the limits' : figure(one.swept),
+      difference === null ? '' : `${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`,
+      `${one.released} of ${RELEASES}`,
+      `${Math.round(one.seconds.suggest)} / ${Math.round(one.seconds.sweep)} s`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const recipes = found.flatMap((one) => [
+    `* **${one.name}** (objective: ${one.objective})`,
+    `  * suggest, ${one.trials} trials: ${one.suggested.words}${one.suggested.holds ? '' : ' (outside the limits)'}`,
+    `  * sweep, ${one.swept_trials} recipes, ${one.refused} refused: ${one.swept?.words ?? 'none within the limits'}`,
+    ...(one.failed.length === 0 ? [] : [`  * gates that failed: ${one.failed.join(', ')}`]),
+  ]);
+  return [
+    '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts or papers/suggestFiles.ts and run it again. -->',
+    '# Suggest against a sweep with ten times the budget',
     '',
-    `An exhaustive sweep of 300 recipes beside one run of \`penumbra suggest\`, both without limits and for the Score of Domingo-Ferrer and Torra (2001), which is to be small. The sweep runs each recipe once; its best ${AGAIN} and the recipe that suggest chose are then run again with the same ${REALISATIONS} seeds, which neither has seen. ± is the standard deviation over these seeds (divisor 9), so that a mean of ten is known to about a third of it, and what differs by less is a tie. Missing values: own-group.`,
+    `On ${found.length} files of different kinds, \`penumbra suggest --trials ${TRIALS}\` stands beside a sweep of ${TIMES * TRIALS} recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of one thread on a busy machine.`,
     '',
-  ];
-  for (const { name, records, every, columns, sweep, search, best, suggested } of found) {
-    lines.push(
-      `## ${name}`,
-      '',
-      `${records} records${every === 1 ? '' : ` (every ${every}th of the file)`}, ${columns} columns. Sweep: ${sweep.recipes} recipes, of which ${sweep.refused} were refused, in ${Math.round(sweep.seconds)} s. Suggest: ${search.trials} trials in ${Math.round(search.seconds)} s.`,
-      '',
-      '| | Score | ± | IL | DLD | PLD | ID |',
-      '|---|---:|---:|---:|---:|---:|---:|',
-    );
-    const row = (what: string, { score, spread, figures }: Contender) => {
-      const parts = MEASURES.slice(1).map((measure) =>
-        figures.find((figure) => figure.name === measure)!.value!.toFixed(2),
-      );
-      return `| ${what} | ${score.toFixed(2)} | ${spread === null ? '' : spread.toFixed(2)} | ${parts.join(' | ')} |`;
-    };
-    lines.push(
-      row(`suggested: ${suggested.words}`, suggested),
-      ...best.map((one) => row(`sweep: ${one.words}`, one)),
-      '',
-      `* The recipe that was suggested has a Score of ${suggested.score.toFixed(2)}, the best of the sweep ${best[0].score.toFixed(2)}.`,
-      '',
-    );
-  }
-  return lines.join('\n');
-}
-
-/** The header and every second, third, ... line behind it; for files without line breaks in cells. */
-function thinned(bytes: Uint8Array, every: number): Uint8Array {
-  const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\n');
-  const kept = lines.filter((_, i) => i % every === 0);
-  return new TextEncoder().encode(`${[header, ...kept].join('\n')}\n`);
-}
-
-function scoreOf({ figures }: TrialResult): number | null {
-  return figures.find(({ name }) => name === 'score')?.value ?? null;
-}
-
-async function run(
-  file: DataFile,
-  crew: Crew,
-  questions: readonly TrialTask[],
-  onAnswer?: (answered: number) => void,
-): Promise<readonly TrialResult[]> {
-  const start = trialFile(file);
-  const wish = { wish: 'each', job: trialJob as Job, start, questions } as const;
-  const answers = crew.fulfil(onAnswer === undefined ? wish : { ...wish, onAnswer });
-  return (await answers) as TrialResult[];
+    `Largest difference: suggest is ${worst > 0 ? `${worst.toFixed(1)} % above` : `${(-worst).toFixed(1)} % below`} the best of the sweep. Goal: never more than 2 % above; ${within} of ${found.length} files reach it. The last column but one counts the releases that passed every gate with the same limits, with five fresh seeds.`,
+    '',
+    '| file | records × columns | limits | suggest | best of the sweep | difference | released | time |',
+    '|---|---:|---|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+    ...(waiting.length === 0
+      ? []
+      : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
+    '## The recipes',
+    '',
+    ...recipes,
+    '',
+  ].join('\n');
 }
 
 function seedsOf(count: number): string[] {
@@ -170,88 +235,4 @@ function seedsOf(count: number): string[] {
     const stream = randomStream(new Uint8Array(32).fill(103), 0, 0, i);
     return formatSeed(Uint8Array.from({ length: 32 }, () => stream.below(256)));
   });
-}
-
-interface Swept {
-  readonly words: string;
-  readonly recipe: Recipe;
-}
-
-/** 300 recipes over the methods for numbers, each along its main parameter. */
-export function sweepOf(columns: readonly string[]): Swept[] {
-  const found: Swept[] = [];
-  const add = (words: string, step: object) =>
-    found.push({
-      words,
-      recipe: readRecipe({ penumbra: 1, steps: [{ columns, missing: 'own-group', ...step }] }),
-    });
-  const range = (from: number, to: number, by = 1) =>
-    Array.from({ length: Math.floor((to - from) / by + 1e-9) + 1 }, (_, i) => from + i * by);
-  const sized = (method: string, group: string, k: number, more: object = {}) => ({
-    method,
-    group: { method: group, k },
-    ...more,
-  });
-  const by = (method: string, parameters: object, group: object = { method: 'whole' }) => ({
-    method,
-    group,
-    replace: { method, ...parameters },
-  });
-  for (const k of range(2, 30)) {
-    add(`microaggregation by optimise, k ${k}`, sized('microaggregation', 'optimise', k));
-    add(`microaggregation by mdav, k ${k}`, sized('microaggregation', 'mdav', k));
-    add(`individual ranking, k ${k}`, sized('individual-ranking', 'hansen-mukherjee', k));
-  }
-  for (const p of range(1, 30)) add(`rank swapping, p ${p}`, by('rank-swap', { p }));
-  for (const i of range(1, 20)) {
-    const amount = i / 50;
-    add(`noise, amount ${amount}`, by('noise', { kind: 'exact', amount }));
-  }
-  for (const i of range(1, 10)) {
-    const amount = i / 25;
-    add(`correlated noise, amount ${amount}`, by('noise', { kind: 'correlated', amount }));
-  }
-  const least = 2 * columns.length + 1;
-  for (const k of range(least, least + 38, 2)) {
-    add(`microhybrid, k ${k}`, sized('microhybrid', 'optimise', k));
-  }
-  for (const model of ['VVV', 'EEE']) {
-    for (const components of range(1, 10)) {
-      const group = { method: 'mixture', k: least, components, model };
-      add(`model hybrid, ${components} ${model}`, { method: 'model-hybrid', group });
-    }
-  }
-  for (const k of [3, 5, 8, 12, 20]) {
-    for (const m of [1.1, 1.2, 1.4, 1.8]) {
-      add(`fuzzy, k ${k}, m ${m}`, {
-        method: 'fuzzy',
-        group: { method: 'fuzzy', k, m1: m, m2: m },
-      });
-    }
-  }
-  for (const i of range(1, 19)) {
-    const alpha = i / 20;
-    add(`Muralidhar-Sarathy, alpha ${alpha}`, by('muralidhar-sarathy', { alpha }));
-    add(`Latin hypercube, alpha ${alpha}`, by('latin-hypercube', { alpha }));
-  }
-  for (const i of range(0, 19)) {
-    // From 0.0005 to about 1, each half as large again.
-    const degree = Number(
-      range(1, i)
-        .reduce((x) => 1.5 * x, 0.0005)
-        .toPrecision(3),
-    );
-    add(`rotation, degree ${degree}`, by('rotation', { degree }));
-  }
-  for (const k of range(3, 30, 3))
-    add(`condensation, k ${k}`, sized('condensation', 'condensation', k));
-  for (const k of range(2, 20, 2)) {
-    add(
-      `microaggregation by mdav, k ${k}, columns by 3`,
-      sized('microaggregation', 'mdav', k, { columnGroups: 3 }),
-    );
-  }
-  for (const k of range(2, 28, 2)) add(`k-modes, k ${k}`, sized('k-modes', 'k-modes', k));
-  add('shuffling', { method: 'shuffle' });
-  return found;
 }

@@ -40,11 +40,13 @@ export function installPython() {
   return python;
 }
 
-/** R with what the package needs; throws with what is missing. */
+/** R with what the package and its vignette need; throws with what is missing. */
 export function installR() {
-  const needed = ['jsonlite', 'processx', 'haven', 'tibble'];
+  const needed = ['jsonlite', 'processx', 'haven', 'knitr', 'markdown', 'tibble'];
   const check = `for (p in c(${needed.map((name) => `'${name}'`)})) library(p, character.only = TRUE)`;
-  const names = ['r-base-core', ...needed.map((name) => `r-cran-${name}`)].join(' ');
-  getWithApt(names, 'R with its packages', () => runs('Rscript', '-e', check));
+  // R CMD check --as-cran warns without qpdf as soon as there is a vignette.
+  const names = ['r-base-core', 'qpdf', ...needed.map((name) => `r-cran-${name}`)].join(' ');
+  const isThere = () => runs('Rscript', '-e', check) && runs('qpdf', '--version');
+  getWithApt(names, 'R with its packages', isThere);
   return 'R';
 }

@@ -1,51 +1,59 @@
-// Compares penumbra suggest with an exhaustive sweep and writes docs/papers/suggest.md. It takes long.
-//   node scripts/suggest.mjs                        with the data of test/data, 2 minutes for suggest
-//   node scripts/suggest.mjs --data FOLDER          with those of another folder
-//   node scripts/suggest.mjs --only census          one of the two files
-//   node scripts/suggest.mjs --budget SECONDS
-//   node scripts/suggest.mjs --every 5              every fifth record of persons.csv, which has 5,000
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+// Compares penumbra suggest with a sweep on ten files and writes docs/papers/suggest.md.
+//   node scripts/suggest.mjs                        all files; about ten minutes of CPU
+//   node scripts/suggest.mjs --only census,adult    these anew, the others as they were kept
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { buildKernels } from './kernels.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const option = (name, otherwise) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? '');
-};
-const folder = resolve(option('data', join(root, 'test/data')));
-const only = option('only', '');
-const every = Number(option('every', '1'));
-const subjects = [
-  { name: 'census.csv', path: join(folder, 'census.csv') },
-  {
-    name: 'persons.csv',
-    path: join(root, 'examples/persons.csv'),
-    every,
-    columns: [
-      ...['age', 'hours_worked', 'wages', 'self_employment_income', 'capital_income', 'benefits'],
-      ...['total_income', 'tax', 'net_income', 'tax_rate', 'rent', 'height_cm', 'visits_to_doctor'],
-    ],
-  },
-];
+const at = process.argv.indexOf('--only');
+const only = at < 0 ? null : process.argv[at + 1].split(',');
+const kept = join(root, 'papers/suggestResults.json');
 
-const load = (path) => runnerImport(join(root, path), { root, configFile: false });
-const { module: versus } = await load('papers/suggestVersusSweep.ts');
-const { module: node } = await load('src/engines/threads/nodeCrew.ts');
-// Threads need a file that Node can load: build first.
-const crew = node.nodeCrew(undefined, new URL('../dist/src/worker.js', import.meta.url));
-const say = (line) => console.log(line);
-const budget = Number(option('budget', '120'));
-try {
-  const found = [];
-  for (const { path, ...subject } of subjects.filter(({ name }) => name.startsWith(only))) {
-    const bytes = readFileSync(path);
-    found.push(await versus.suggestVersusSweep({ ...subject, bytes }, { crew, budget, say }));
+await buildKernels(root);
+const load = async (path) =>
+  (await runnerImport(join(root, path), { root, configFile: false })).module;
+const [versus, { SUGGEST_FILES }, { protectFile, releaseFiles }] = await Promise.all(
+  ['papers/suggestVersusSweep.ts', 'papers/suggestFiles.ts', 'src/node.ts'].map(load),
+);
+
+/** The gates and limits that fail when a file is protected by a recipe and released, in a folder that goes away. */
+async function release(text, recipe, limits, seed) {
+  const folder = mkdtempSync(join(tmpdir(), 'penumbra-suggest-'));
+  const inFolder = (name, content) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  try {
+    const original = inFolder('a.csv', text);
+    const masked = join(folder, 'b.csv');
+    await protectFile(original, masked, { ...recipe, seed }, { workers: 1 });
+    const { gates } = await releaseFiles(original, masked, join(folder, 'out'), {
+      purpose: limits.purposes[0].name,
+      limits: inFolder('limits.json', JSON.stringify(limits)),
+      workers: 1,
+    });
+    return gates.filter(({ state }) => state === 'fails').map(({ gate }) => gate);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  mkdirSync(join(root, 'docs/papers'), { recursive: true });
-  writeFileSync(join(root, 'docs/papers/suggest.md'), versus.versusPage(found));
-  console.log('written to docs/papers/suggest.md');
-} finally {
-  crew.end();
 }
+
+/** Read again each time, so that files can be compared at the same time. */
+const results = () => new Map(JSON.parse(readFileSync(kept, 'utf8')).map((one) => [one.name, one]));
+const read = (path) => readFileSync(join(root, 'test/data', path), 'utf8');
+const say = (line) => console.log(line);
+for (const file of SUGGEST_FILES) {
+  if (only !== null && !only.includes(file.name)) continue;
+  const found = await versus.suggestVersusSweep(file, { read, release, say });
+  const all = results().set(file.name, found);
+  writeFileSync(kept, `${JSON.stringify([...all.values()], null, 2)}\n`);
+}
+const known = results();
+const order = SUGGEST_FILES.flatMap(({ name }) => known.get(name) ?? []);
+mkdirSync(join(root, 'docs/papers'), { recursive: true });
+writeFileSync(join(root, 'docs/papers/suggest.md'), versus.versusPage(order));
+console.log('written to docs/papers/suggest.md');

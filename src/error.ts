@@ -27,6 +27,8 @@ export interface Place {
   readonly column?: string | undefined;
   /** A key of a recipe, such as `steps[0].group.k`. */
   readonly key?: string | undefined;
+  /** What a user can choose between, where the choice is theirs: names of tables. */
+  readonly choices?: readonly string[] | undefined;
 }
 
 /**

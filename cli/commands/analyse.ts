@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { present } from '../../src/fields.ts';
 import { type AnalyseOptions, PenumbraError } from '../../src/index.ts';
 import { analyseFiles, writeOut } from '../../src/node.ts';
 import {
@@ -13,12 +14,13 @@ import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { LINE, safe, wrapped } from '../screen/text.ts';
 
-interface Flags extends CommonFlags, DescriptionFlags {
+interface Flags extends CommonFlags, Omit<DescriptionFlags, 'table'> {
   readonly mean?: readonly string[];
   readonly total?: readonly string[];
   readonly quantile?: readonly string[];
   readonly at?: readonly string[];
   readonly table?: readonly string[];
+  readonly inTable?: string;
   readonly regress?: readonly string[];
   readonly logistic?: readonly string[];
   readonly ordered?: readonly string[];
@@ -148,16 +150,18 @@ Examples:
   penumbra analyse data.csv --table sex,region --regress "income ~ age" --protection protection.json
 `,
     );
-  addCommon(addInput(addDescription(command)));
+  addCommon(addInput(addDescription(command), '--in-table'));
   return command.action((files: readonly string[], flags: Flags) => run(files, flags, signal));
 }
 
 async function run(files: readonly string[], flags: Flags, signal: AbortSignal): Promise<void> {
   const progress = progressLine(flags.quiet === true);
+  const { table: _, inTable, ...others } = flags;
+  const reading: DescriptionFlags = { ...others, ...present({ table: inTable }) };
   const analysis = await analyseFiles(files, {
     ...optionsFrom(flags),
-    input: await inputFrom(files[0], flags, signal),
-    description: await descriptionFromSome(files, flags, signal),
+    input: await inputFrom(files[0], reading, signal),
+    description: await descriptionFromSome(files, reading, signal),
     original: flags.original,
     protection: flags.protection,
     signal,

@@ -45,7 +45,10 @@ export function attackCommand(signal: AbortSignal): Command {
     .description(
       'run a recipe on random halves of a file and try to tell who was in them; nothing is protected',
     )
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    )
     .requiredOption('--recipe <file>', 'a recipe, as protect stores it')
     .option(
       '--times <number>',
@@ -86,7 +89,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const input = { ...recipe.input, ...(await inputFrom(path, flags, signal)) };
     const description = await descriptionFrom(path, flags, signal, recipe.description);
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, input);
     const file = await load(source, input, { ...task, description });
     const columns = flags.columns?.flatMap(splitList);
     const found = await attack(file, recipe, {

@@ -30,7 +30,7 @@ export function checkCommand(signal: AbortSignal): Command {
     .description('list the records of a file that violate rules')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     );
   for (const option of ruleOptions()) command.addOption(option);
   command

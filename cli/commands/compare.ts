@@ -87,7 +87,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const { description } = recipe;
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, recipe.input);
     const file = await load(source, recipe.input, { ...task, description });
     const comparison = await compareMethods(file, {
       ...task,

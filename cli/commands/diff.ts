@@ -57,7 +57,10 @@ export function diffCommand(signal: AbortSignal): Command {
     )
     .argument('<recipe-a>', 'a recipe, as protect stores it')
     .argument('<recipe-b>', 'another')
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow');
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    );
   addMeasures(command, {
     utility: 'the measure for the analyst by which recipes are judged (default: pil)',
     risk: 'the measure for the intruder by which recipes are judged (default: linkage)',
@@ -98,7 +101,7 @@ async function run(
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const input = { ...a.input, ...(await inputFrom(path, flags, signal)) };
     const description = await descriptionFrom(path, flags, signal, a.description);
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, input);
     const file = await load(source, input, { ...task, description });
     const named = flags.measures?.flatMap(splitList) ?? quickMeasures(file, PATIENCE);
     const diff = await diffRecipes(

@@ -16,7 +16,10 @@ export function estimateCommand(signal: AbortSignal): Command {
     .description(
       'recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected',
     )
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow');
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    );
   addStep(command).addHelpText(
     'after',
     `
@@ -30,7 +33,7 @@ Examples:
   addCommon(addInput(command));
   return command.action(async (path: string, flags: EstimateFlags) => {
     const recipe = await recipeFromFlags(path, flags, signal);
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, recipe.input);
     const machine = { memory: freemem(), cores: availableParallelism() };
     const found = await estimate(source, recipe, machine, { signal, newHash: nodeSha256 });
     if (flags.json) await writeOut(`${JSON.stringify({ ...found, machine })}\n`);

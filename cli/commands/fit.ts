@@ -28,7 +28,7 @@ export function fitCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow), a folder or a pattern of such files, or - for standard input',
+      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite, DuckDB), a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the model file, such as persons.model.json');
   addStep(command).addHelpText(

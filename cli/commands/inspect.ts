@@ -33,7 +33,7 @@ export function inspectCommand(signal: AbortSignal): Command {
     .description('show what a file contains: columns, kinds, missing values, likely roles, and why')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     )
     .option(
       '--write-description [file]',

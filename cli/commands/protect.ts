@@ -4,6 +4,7 @@ import {
   type ExternalProtection,
   explainOnSpark,
   type Implicates,
+  isPostgresAddress,
   type ProtectFileOptions,
   parseMemory,
   protectExternal,
@@ -37,6 +38,7 @@ interface ProtectFlags extends CommonFlags, InputFlags, StepFlags, SigningFlags 
   readonly because?: string;
   readonly implicates?: string;
   readonly workers?: string;
+  readonly outputTable?: string;
   readonly memory?: string;
   readonly resume?: boolean;
   readonly engine?: string;
@@ -54,10 +56,14 @@ export function protectCommand(signal: AbortSignal): Command {
     .description('protect a file and certify the result')
     .argument(
       '<file>',
-      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow), a folder or a pattern of such files, or - for standard input',
+      'a file of records (CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite, DuckDB), a folder or a pattern of such files, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'folder for the files that must stay (default: OUTPUT.must-stay)')
+    .option(
+      '--output-table <name>',
+      'the sheet or the table that is written, in a workbook or a database (default: as the one that was read)',
+    )
     .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log')
     .option(
       '--implicates <number>',
@@ -133,6 +139,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
     stay: flags.stay,
     overwrite: flags.overwrite,
     workers: workersFrom(flags.workers),
+    outputTable: flags.outputTable,
     because: flags.because,
     signer: await signerFrom(flags),
     ...shownBefore(path, flags, progress, quiet, signal),
@@ -208,6 +215,11 @@ async function protectWith(
   };
   if (engine !== 'local' && engine !== 'spark') refuse('--engine must be local or spark.');
   if (engine === 'spark') {
+    if ([path, output].some(isPostgresAddress)) {
+      refuse(
+        'Spark reads and writes no tables of PostgreSQL here: leave out --engine spark, and pass --memory for a large table.',
+      );
+    }
     if (memory !== undefined || resume) {
       refuse('--memory and --resume are for files on this machine: leave them out with Spark.');
     }

@@ -79,12 +79,15 @@ function planCommand(signal: AbortSignal): Command {
     .description('show what protect would do with rules on a file, and why, without doing it')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     );
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
     const recipe = await recipeFromFlags(path, flags, signal);
-    const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
+    const source =
+      path === '-'
+        ? await stdinSource(signal, recipe.input)
+        : await fileSource(path, signal, recipe.input);
     const { file, recipe: known } = await loadFor(source, recipe, { signal, newHash: nodeSha256 });
     const plan = planRecipe(known, file.table, file.lineOf);
     if (flags.json) {
@@ -122,7 +125,7 @@ function discoverCommand(signal: AbortSignal): Command {
     .description('propose rules that hold in a file; nothing is applied until you use them')
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     )
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
   return addCommon(addInput(addDescription(command))).action(

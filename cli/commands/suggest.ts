@@ -25,6 +25,7 @@ import { limitsWith } from '../trials.ts';
 
 interface Flags extends CommonFlags, InputFlags, LimitFlags, StepFlags {
   readonly output?: string;
+  readonly resume?: string;
   readonly maxRisk?: string;
   readonly limit?: readonly string[];
   readonly objective?: string;
@@ -39,7 +40,10 @@ export function suggestCommand(signal: AbortSignal): Command {
     .description(
       'search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected',
     )
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    )
     .option(
       '-o, --output <path>',
       'write the recipes: a folder, or a .json file for the best alone',
@@ -57,8 +61,12 @@ export function suggestCommand(signal: AbortSignal): Command {
       ).argParser(gather),
     )
     .option(
+      '--resume <folder>',
+      'keep every trial in a folder, which must stay: a stopped search goes on from there',
+    )
+    .option(
       '--objective <measure>',
-      'the measure to minimise, see penumbra methods (default: score, for categories half their loss and half the risk of records)',
+      'the measure to minimise, see penumbra methods (default: score for numbers, score-categories, score-mixed for both)',
     )
     .option('--budget <time>', 'time for the search, such as 90s, 5m or 1h (default: 2m)')
     .option(
@@ -87,8 +95,9 @@ export function suggestCommand(signal: AbortSignal): Command {
   command.addHelpText(
     'after',
     `
-Successive halving on samples of the file, then steps around the best, then a judgement on the whole
-file with other random numbers. If stopped with Ctrl-C it prints the best recipe so far, and writes nothing.
+Every family of methods once on a sample, then steps around the best, towards the limits, then a judgement on
+the whole file with other random numbers. If stopped with Ctrl-C it prints the best recipe so far, and writes
+no recipe; with --resume the same command goes on from there.
 
 Examples:
   penumbra suggest persons.csv --columns age,wages,height_cm --missing own-group -o recipes
@@ -114,6 +123,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       },
       workers: workersFrom(flags.workers),
       output: flags.output,
+      resume: flags.resume,
       overwrite: flags.overwrite,
     });
     progress.clear();

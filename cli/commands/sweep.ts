@@ -51,7 +51,10 @@ export function sweepCommand(signal: AbortSignal): Command {
     .description(
       'run many recipes on a file, measure each, and map their loss against their risk; nothing is protected',
     )
-    .argument('<file>', 'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow')
+    .argument(
+      '<file>',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB',
+    )
     .addOption(
       new Option(
         '--methods <list>',

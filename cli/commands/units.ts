@@ -18,7 +18,7 @@ export function unitsCommand(signal: AbortSignal): Command {
     )
     .argument(
       '<file>',
-      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow, or - for standard input',
+      'a file of records: CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument, SQLite or DuckDB, or - for standard input',
     )
     .requiredOption('-o, --output <file>', 'the file of units or, with --join, the joined file')
     .option(

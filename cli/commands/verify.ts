@@ -10,6 +10,7 @@ import {
   type Papers,
   PenumbraError,
   parseCertificate,
+  parseRecipe,
   parseSignature,
   signatureFinding,
   signatureVerdict,
@@ -20,6 +21,7 @@ import {
   verifyBundle,
   verifyWithoutOriginal,
 } from '../../src/index.ts';
+import { likeTable, type TableChoice } from '../../src/io/labelled/index.ts';
 import {
   AUDIT_FILE,
   fileBytes,
@@ -188,6 +190,17 @@ async function byCertificate(
 
 type Known = Omit<Papers, 'partition'>;
 
+/** Which table of the original was protected. A recipe that cannot be read is judged later. */
+function choiceIn({ recipe }: Known): TableChoice | undefined {
+  try {
+    return recipe === null || recipe === undefined || recipe === ''
+      ? undefined
+      : parseRecipe(recipe, 'recipe.json').input;
+  } catch {
+    return undefined;
+  }
+}
+
 async function withoutOriginal(
   written: string,
   papers: Known,
@@ -195,7 +208,7 @@ async function withoutOriginal(
   options: TaskOptions,
 ): Promise<Verification> {
   const partition = flags.partition ?? beside(flags, 'partition.csv');
-  const source = await fileSource(written, options.signal);
+  const source = await fileSource(written, options.signal, likeTable(choiceIn(papers)));
   const text = partition && (await readText(partition, options.signal));
   return verifyWithoutOriginal(source, { ...papers, partition: text }, options);
 }
@@ -207,7 +220,11 @@ async function withOriginal(
   options: TaskOptions,
 ): Promise<Verification> {
   const { signal } = options;
-  const sources = [await fileSource(original, signal), await fileSource(written, signal)] as const;
+  const choice = choiceIn(papers);
+  const sources = [
+    await fileSource(original, signal, choice),
+    await fileSource(written, signal, likeTable(choice)),
+  ] as const;
   if (flags.otherDescription !== true) {
     const description = await descriptionFrom(original, flags, signal);
     if (description !== undefined) {

@@ -36,6 +36,7 @@ export function showSuggestions(
     ...words.summaries.map((summary) => wrapped(`  ${summary}`, LINE, '  ')),
     '',
     say(words.costs),
+    ...words.decided.map(say),
   );
   if (found.purpose !== null) {
     lines.push('', `Limits of "${safe(found.purpose.title)}":`);
@@ -44,6 +45,10 @@ export function showSuggestions(
         holds === null ? style.warn('open ') : holds ? style.good('holds') : style.bad('fails');
       lines.push(wrapped(`  ${sign}  ${safe(words)}`, LINE, '         '));
     }
+  }
+  if (words.steps.length > 0) {
+    lines.push('', style.bold('What one more step of a limit would buy'));
+    for (const step of words.steps) lines.push(wrapped(`* ${safe(step)}`, LINE, '  '));
   }
   for (const reason of choice.notReleasable) {
     lines.push('', wrapped(style.warn(`NOT FOR RELEASE: ${safe(reason)}.`), LINE, ''));

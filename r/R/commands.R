@@ -16,6 +16,9 @@ pen_inspect <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("inspect", "Inspection", as.list(environment()), list(
@@ -34,6 +37,9 @@ pen_inspect <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -42,6 +48,7 @@ pen_protect <- function(
   data,
   output = NULL,
   stay = NULL,
+  output_table = NULL,
   because = NULL,
   implicates = NULL,
   recipe = NULL,
@@ -160,12 +167,16 @@ pen_protect <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("protect", "Protected", as.list(environment()), list(
     c("data", "", "data"),
     c("output", "--output", "path"),
     c("stay", "--stay", "path"),
+    c("output_table", "--output-table", "text"),
     c("because", "--because", "text"),
     c("implicates", "--implicates", "number"),
     c("recipe", "--recipe", "paper"),
@@ -284,6 +295,9 @@ pen_protect <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -370,6 +384,9 @@ pen_assess <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("assess", "Assessment", as.list(environment()), list(
@@ -410,6 +427,9 @@ pen_assess <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -483,6 +503,7 @@ pen_suggest <- function(
   limits = NULL,
   max_risk = NULL,
   limit = NULL,
+  resume = NULL,
   objective = NULL,
   budget = NULL,
   trials = NULL,
@@ -510,6 +531,9 @@ pen_suggest <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("suggest", "Suggestions", as.list(environment()), list(
@@ -519,6 +543,7 @@ pen_suggest <- function(
     c("limits", "--limits", "paper"),
     c("max_risk", "--max-risk", "number"),
     c("limit", "--limit", "texts"),
+    c("resume", "--resume", "path"),
     c("objective", "--objective", "text"),
     c("budget", "--budget", "text"),
     c("trials", "--trials", "number"),
@@ -546,6 +571,9 @@ pen_suggest <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -573,6 +601,9 @@ pen_compare <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("compare", "Figures", as.list(environment()), list(
@@ -598,6 +629,9 @@ pen_compare <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -719,7 +753,10 @@ pen_sweep <- function(
   decimal = NULL,
   encoding = NULL,
   header = NULL,
-  missing_code = NULL
+  missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL
 ) {
   call_command("sweep", "Figures", as.list(environment()), list(
     c("data", "", "data"),
@@ -838,7 +875,10 @@ pen_sweep <- function(
     c("decimal", "--decimal", "text"),
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
-    c("missing_code", "--missing-code", "texts")
+    c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names")
   ))
 }
 
@@ -869,7 +909,10 @@ pen_diff <- function(
   decimal = NULL,
   encoding = NULL,
   header = NULL,
-  missing_code = NULL
+  missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL
 ) {
   call_command("diff", "Figures", as.list(environment()), list(
     c("recipe_a", "", "paper"),
@@ -898,7 +941,10 @@ pen_diff <- function(
     c("decimal", "--decimal", "text"),
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
-    c("missing_code", "--missing-code", "texts")
+    c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names")
   ))
 }
 
@@ -1020,7 +1066,10 @@ pen_estimate <- function(
   decimal = NULL,
   encoding = NULL,
   header = NULL,
-  missing_code = NULL
+  missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL
 ) {
   call_command("estimate", "Figures", as.list(environment()), list(
     c("data", "", "data"),
@@ -1126,7 +1175,10 @@ pen_estimate <- function(
     c("decimal", "--decimal", "text"),
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
-    c("missing_code", "--missing-code", "texts")
+    c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names")
   ))
 }
 
@@ -1155,6 +1207,9 @@ pen_units <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("units", "Drawn", as.list(environment()), list(
@@ -1174,6 +1229,9 @@ pen_units <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -1198,6 +1256,9 @@ pen_check <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("check", "Check", as.list(environment()), list(
@@ -1220,6 +1281,9 @@ pen_check <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -1240,6 +1304,9 @@ pen_discover_rules <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("rules discover", "Figures", as.list(environment()), list(
@@ -1258,6 +1325,9 @@ pen_discover_rules <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -1369,6 +1439,9 @@ pen_fit <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("fit", "Model", as.list(environment()), list(
@@ -1478,6 +1551,9 @@ pen_fit <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }
@@ -1531,7 +1607,10 @@ pen_analyse <- function(
   decimal = NULL,
   encoding = NULL,
   header = NULL,
-  missing_code = NULL
+  missing_code = NULL,
+  in_table = NULL,
+  query = NULL,
+  order_by = NULL
 ) {
   call_command("analyse", "Figures", as.list(environment()), list(
     c("data", "", "data"),
@@ -1564,7 +1643,10 @@ pen_analyse <- function(
     c("decimal", "--decimal", "text"),
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
-    c("missing_code", "--missing-code", "texts")
+    c("missing_code", "--missing-code", "texts"),
+    c("in_table", "--in-table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names")
   ))
 }
 
@@ -1587,7 +1669,10 @@ pen_attack <- function(
   decimal = NULL,
   encoding = NULL,
   header = NULL,
-  missing_code = NULL
+  missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL
 ) {
   call_command("attack", "Figures", as.list(environment()), list(
     c("data", "", "data"),
@@ -1608,7 +1693,10 @@ pen_attack <- function(
     c("decimal", "--decimal", "text"),
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
-    c("missing_code", "--missing-code", "texts")
+    c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names")
   ))
 }
 
@@ -1641,6 +1729,9 @@ pen_refine <- function(
   encoding = NULL,
   header = NULL,
   missing_code = NULL,
+  table = NULL,
+  query = NULL,
+  order_by = NULL,
   overwrite = FALSE
 ) {
   call_command("refine", "Protected", as.list(environment()), list(
@@ -1672,6 +1763,9 @@ pen_refine <- function(
     c("encoding", "--encoding", "text"),
     c("header", "--header", "text"),
     c("missing_code", "--missing-code", "texts"),
+    c("table", "--table", "text"),
+    c("query", "--query", "text"),
+    c("order_by", "--order-by", "names"),
     c("overwrite", "--overwrite", "flag")
   ))
 }

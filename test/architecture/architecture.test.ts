@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { everyJob } from '../../src/jobs.ts';
 import { ENTRIES, FOLDERS, files, GROUND, HOUSE, importsOf, placeOf, textOf } from './house.ts';
@@ -67,6 +68,43 @@ test('no file touches the network or makes code', () => {
     /\bfetch\(|XMLHttpRequest|WebSocket|\beval\(|new Function\b/.test(textOf(path)),
   );
   expect(offending).toEqual([]);
+});
+
+/** What a module loads, also while it runs. */
+const loadedBy = (path: string) => [
+  ...importsOf(path),
+  ...[...textOf(path).matchAll(/\bimport\('([^']+)'\)/g)].map(([, from]) =>
+    from.startsWith('.') ? normalize(join(dirname(path), from)) : from,
+  ),
+];
+
+test('only the folder of a database opens a connection, to the address that the user typed', () => {
+  const DRIVERS = /^(pg|pg-copy-streams|mysql2.*|node:(net|tls|http|https|http2|dgram|dns))$/;
+  const found = own.flatMap((path) =>
+    loadedBy(path)
+      .filter((target) => DRIVERS.test(target))
+      .map((target) => `${path} -> ${target}`),
+  );
+  expect([...new Set(found)]).toEqual([
+    // Whether the master of Spark answers, at the address that the user typed.
+    'src/engines/spark/session.ts -> node:net',
+    // A pipe is read as a socket is; it has no address.
+    'src/io/files/source.ts -> node:net',
+    'src/io/postgres/connect.ts -> pg',
+    'src/io/postgres/connect.ts -> pg-copy-streams',
+  ]);
+});
+
+test('nothing that the page is made of leads to the folder of a database', () => {
+  const doors = files.filter((path) => path.startsWith('studio/src/') || path === 'src/web.ts');
+  const reached = new Set(doors);
+  for (const path of reached) {
+    for (const target of loadedBy(path)) if (files.includes(target)) reached.add(target);
+  }
+  expect(reached.size).toBeGreaterThan(300);
+  expect(
+    [...reached].filter((path) => /^src\/io\/(postgres|duckdb|duckdbFiles)\//.test(path)),
+  ).toEqual([]);
 });
 
 test('every job that can be done elsewhere is one that workers know', () => {

@@ -71,6 +71,14 @@ describe.concurrent('suggest', () => {
       expect(run.stderr).toMatch(/Stopped as asked: nothing was written/);
       expect(run.stdout).toBe('');
       expect(folder.state()).toEqual(before);
+      const kept = await folder.run('suggest', 'a.csv', '-q', '--resume', 'trials', ...fewBy(1));
+      expect(kept.code).toBe(0);
+      const lines = folder.read('trials/results.jsonl');
+      const again = await folder.run('suggest', 'a.csv', '-q', '--resume', 'trials', ...fewBy(1));
+      expect(again.code).toBe(0);
+      expect(folder.read('trials/results.jsonl')).toBe(lines);
+      const foreign = await folder.run('suggest', 'a.csv', '--resume', '.', ...fewBy(1));
+      expect(foreign.stderr).toMatch(/not the folder of an earlier search.*--resume/s);
     }),
   );
 

@@ -83,7 +83,7 @@ test('the R package passes its check, with its tests', async () => {
   cpSync(join(root, 'r'), at('r'), { recursive: true });
   mkdirSync(at('r/inst'), { recursive: true });
   await carry(at('r/inst/program'));
-  run('R', ['CMD', 'build', '--no-manual', 'r']);
+  run('R', ['CMD', 'build', '--no-manual', 'r'], OWN_NODE);
   const check = run('R', ['CMD', 'check', '--as-cran', '--no-manual', 'penumbra_0.1.0.tar.gz'], {
     _R_CHECK_CRAN_INCOMING_: 'false',
     ...OWN_NODE,

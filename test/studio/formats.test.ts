@@ -3,13 +3,17 @@ import { expect, it } from 'vitest';
 import { bytesSource } from '../../src/io/bytes/source.ts';
 import {
   arrowTarget,
+  excelTarget,
+  openDocumentTarget,
   parquetTarget,
   rdsTarget,
   spssTarget,
+  sqliteTarget,
   stataTarget,
   xmlTarget,
   xportTarget,
 } from '../../src/web.ts';
+import { failureOf } from '../../studio/src/work/failure.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
@@ -106,6 +110,8 @@ it.each([
   ['stata/plain.dta', 'age,rate'],
   ['xport/five.xpt', 'rate,power'],
   ['arrow/stream.arrows', 'i8,double'],
+  ['sheets/written.xlsx', 'age'],
+  ['sheets/written.ods', 'age'],
 ])('%s becomes what the command line writes, byte for byte', async (path, columns) => {
   await inFolder(async (folder) => {
     const name = path.split('/')[1].replace('.arrows', '.arrow');
@@ -133,6 +139,9 @@ it.each([
   ['Stata', stataTarget],
   ['SAS transport', xportTarget],
   ['Arrow', arrowTarget],
+  ['Excel', excelTarget],
+  ['OpenDocument', openDocumentTarget],
+  ['SQLite', sqliteTarget],
 ])('a target of %s that is finished twice holds one file', async (_, targetOf) => {
   const target = targetOf(bytesSource('in.csv', CSV));
   await target.write(new TextEncoder().encode(CSV));
@@ -140,4 +149,31 @@ it.each([
   const bytes = target.bytes();
   expect(await target.finish()).toBe(records);
   expect(target.bytes()).toEqual(bytes);
+});
+
+it('a database of SQLite becomes one, with the table that was chosen', async () => {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  const bytes = readFileSync('test/fixtures/sqlite/survey.sqlite');
+  const file = new File([bytes], 'survey.sqlite');
+  const failure = await load(desk, { file, input: {} }, context).catch(failureOf);
+  expect(failure).toMatchObject({ place: { key: 'table' } });
+  await load(desk, { file, input: { table: 'persons' } }, context);
+  const steps = [
+    { method: 'microaggregation', columns: ['id'], group: { method: 'mdav', k: 2 } },
+  ];
+  const recipe = { penumbra: 2, input: { table: 'persons' }, steps } as never;
+  const facts = await protect(desk, { recipe, purpose: 'public' }, context);
+  expect(facts.output).toBe('survey-protected.sqlite');
+  const made = desk.runs.get(facts.id)!.bytes;
+  expect(Buffer.from(made).toString('latin1', 0, 15)).toBe('SQLite format 3');
+});
+
+it('of a workbook with several tables the page asks for one, and keeps what was chosen in the recipe', async () => {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  const file = new File([readFileSync('test/fixtures/sheets/libreoffice.xlsx')], 'survey.xlsx');
+  const failure = await load(desk, { file, input: {} }, context).catch(failureOf);
+  expect(failure).toMatchObject({ place: { key: 'table', choices: ['About', 'Persons'] } });
+  const facts = await load(desk, { file, input: { table: 'Persons', header: 'yes' } }, context);
+  expect(facts.format).toBe('Excel');
+  expect(facts.inspection.records).toBe(5);
 });

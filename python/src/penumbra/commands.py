@@ -34,6 +34,9 @@ def inspect(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Inspection:
     """Show what a file contains: columns, kinds, missing values, likely roles, and why.
@@ -66,6 +69,10 @@ def inspect(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -87,6 +94,9 @@ def inspect(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -97,6 +107,7 @@ def protect(
     *,
     output: Path | None = None,
     stay: Path | None = None,
+    output_table: str | None = None,
     because: str | None = None,
     implicates: float | None = None,
     recipe: Paper | None = None,
@@ -215,6 +226,9 @@ def protect(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Protected:
     """Protect a file and certify the result.
@@ -224,6 +238,8 @@ def protect(
             metadata as pyreadstat reads them, or the path of a file of records
         output: the protected file, or - for standard output
         stay: folder for the files that must stay (default: OUTPUT.must-stay)
+        output_table: the sheet or the table that is written, in a workbook or a
+            database (default: as the one that was read)
         because: a reason for an unusual choice, recorded in the audit log
         implicates: for methods that draw: number of protected files, out-1.csv,
             out-2.csv, ..., each with its own folder that must stay and a seed derived from
@@ -540,6 +556,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -549,6 +569,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("data", None, "data"),
         ("output", "--output", "path"),
         ("stay", "--stay", "path"),
+        ("output_table", "--output-table", "text"),
         ("because", "--because", "text"),
         ("implicates", "--implicates", "number"),
         ("recipe", "--recipe", "paper"),
@@ -667,6 +688,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -801,6 +825,9 @@ def assess(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Assessment:
     """Measure how safe a protected file is, and how much an analyst loses.
@@ -873,6 +900,10 @@ def assess(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -916,6 +947,9 @@ def assess(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1052,6 +1086,7 @@ def suggest(
     limits: Paper | None = None,
     max_risk: float | None = None,
     limit: Texts | None = None,
+    resume: Path | None = None,
     objective: str | None = None,
     budget: str | None = None,
     trials: float | None = None,
@@ -1079,6 +1114,9 @@ def suggest(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Suggestions:
     """Search methods and parameters for the recipe that loses least within limits, and explain the choice; nothing is protected.
@@ -1092,8 +1130,10 @@ def suggest(
         limits: your own limits, as penumbra limits json writes them
         max_risk: largest share of correct links, as limit "linkage<=PERCENT"
         limit: another limit, such as "linkage<=5" or "regression>=80"; may be repeated
-        objective: the measure to minimise, see penumbra methods (default: score, for
-            categories half their loss and half the risk of records)
+        resume: keep every trial in a folder, which must stay: a stopped search goes on
+            from there
+        objective: the measure to minimise, see penumbra methods (default: score for
+            numbers, score-categories, score-mixed for both)
         budget: time for the search, such as 90s, 5m or 1h (default: 2m)
         trials: number of recipes to try; with seed the result is always the same
         methods: methods to search, see penumbra methods (default: all suitable ones)
@@ -1135,6 +1175,10 @@ def suggest(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1147,6 +1191,7 @@ def suggest(
         ("limits", "--limits", "paper"),
         ("max_risk", "--max-risk", "number"),
         ("limit", "--limit", "texts"),
+        ("resume", "--resume", "path"),
         ("objective", "--objective", "text"),
         ("budget", "--budget", "text"),
         ("trials", "--trials", "number"),
@@ -1174,6 +1219,9 @@ def suggest(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1203,6 +1251,9 @@ def compare(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Figures:
     """Run all suitable methods on a file and show which loses least; nothing is protected.
@@ -1242,6 +1293,10 @@ def compare(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1270,6 +1325,9 @@ def compare(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -1394,6 +1452,9 @@ def sweep(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run many recipes on a file, measure each, and map their loss against their risk; nothing is protected.
 
@@ -1713,6 +1774,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "sweep",
@@ -1835,6 +1900,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -1868,6 +1936,9 @@ def diff(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run two recipes on a file and compare them, measure by measure; nothing is protected.
 
@@ -1917,6 +1988,10 @@ def diff(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "diff",
@@ -1949,6 +2024,9 @@ def diff(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -2087,6 +2165,9 @@ def estimate(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Recommend how to run a recipe on a file: in memory, larger than memory or on a cluster, with time and memory; nothing is protected.
 
@@ -2385,6 +2466,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "estimate",
@@ -2494,6 +2579,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -2533,6 +2621,9 @@ def units(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Drawn:
     """Write the file of units, such as households: one record for each; or join a protected one.
@@ -2566,6 +2657,10 @@ def units(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2588,6 +2683,9 @@ def units(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2614,6 +2712,9 @@ def check(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Check:
     """List the records of a file that violate rules.
@@ -2653,6 +2754,10 @@ def check(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2678,6 +2783,9 @@ def check(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2700,6 +2808,9 @@ def discover_rules(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Figures:
     """Propose rules that hold in a file; nothing is applied until you use them.
@@ -2731,6 +2842,10 @@ def discover_rules(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2752,6 +2867,9 @@ def discover_rules(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -2865,6 +2983,9 @@ def fit(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Model:
     """Fit the models of a synthesis to a whole file and write them to a model file, which contains no record; see draw.
@@ -3166,6 +3287,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3278,6 +3403,9 @@ sequential-synthesis: smallest number of records behind a leaf, or
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )
 
@@ -3351,6 +3479,9 @@ def analyse(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    in_table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Analyse synthetic files of one synthesis together, with intervals that are right for synthetic data.
 
@@ -3415,6 +3546,10 @@ def analyse(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        in_table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "analyse",
@@ -3451,6 +3586,9 @@ def analyse(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("in_table", "--in-table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -3476,6 +3614,9 @@ def attack(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
 ) -> Figures:
     """Run a recipe on random halves of a file and try to tell who was in them; nothing is protected.
 
@@ -3512,6 +3653,10 @@ def attack(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
     """
     return call(
         "attack",
@@ -3536,6 +3681,9 @@ def attack(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
     )
 
 
@@ -3570,6 +3718,9 @@ def refine(
     encoding: str | None = None,
     header: str | None = None,
     missing_code: Texts | None = None,
+    table: str | None = None,
+    query: str | None = None,
+    order_by: Texts | None = None,
     overwrite: bool = False,
 ) -> Protected:
     """Change values of a protected file so that means, variances and correlations return to the original ones.
@@ -3620,6 +3771,10 @@ def refine(
         header: whether the first line holds names: auto, yes or no
         missing_code: a text that means a missing value, in addition to the usual ones;
             may be repeated
+        table: the sheet of a workbook, or the table of a database, with the records
+        query: of a database: a SELECT that gives the records, in the place of a table
+        order_by: of a database server: columns that tell records apart, for a query or
+            a table without a primary key
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3654,5 +3809,8 @@ def refine(
         ("encoding", "--encoding", "text"),
         ("header", "--header", "text"),
         ("missing_code", "--missing-code", "texts"),
+        ("table", "--table", "text"),
+        ("query", "--query", "text"),
+        ("order_by", "--order-by", "names"),
         ("overwrite", "--overwrite", "flag"),
     )

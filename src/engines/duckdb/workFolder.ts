@@ -62,16 +62,17 @@ function workFolderOf(stay: string): string {
 
 /**
  * Creates the private folder, or takes over the folder of a stopped run. Without `resume` such a
- * folder is refused; with it, a folder of another run is refused.
+ * folder is refused; with it, a folder of another run is refused. `known` tells an input that is no file from others.
  */
 export async function beginWork(
   stay: string,
   input: string,
   asked: Recipe,
   resume: boolean,
+  known?: string,
 ): Promise<WorkFolder> {
   const path = workFolderOf(stay);
-  const identity = await identityOf(input);
+  const identity = known ?? (await identityOf(input));
   let notes: RunNotes | null = null;
   let lock: Lock | null = null;
   if (existsSync(path)) {

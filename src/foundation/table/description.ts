@@ -88,6 +88,18 @@ export interface PopulationSize {
   }[];
 }
 
+/** How replicate weights can be made, with a sentence each. */
+export const REPLICATIONS = {
+  brr: 'balanced repeated replication',
+  bootstrap: 'the bootstrap',
+  jackknife: 'each replicate leaves out one cluster',
+  jkn: 'each replicate leaves out one cluster of a stratum',
+  sdr: 'successive differences',
+} as const;
+
+/** How replicate weights were made, or the factor of the variance, such as 1/(R (1 - rho)^2) for Fay's method. */
+export type DescribedReplication = keyof typeof REPLICATIONS | number;
+
 /** What the steward knows about a file. */
 export interface Description extends Partial<InferredMeans> {
   readonly title?: string;
@@ -100,6 +112,8 @@ export interface Description extends Partial<InferredMeans> {
   /** Columns of the sampling design. */
   readonly strata?: readonly ColumnReference[];
   readonly clusters?: readonly ColumnReference[];
+  /** How the replicate weights were made. */
+  readonly replication?: DescribedReplication;
   /** Numbers of units in the population. */
   readonly population?: readonly PopulationSize[];
   /** Columns of places, from coarse to fine. */

@@ -41,7 +41,12 @@ export interface ByteSource {
     | 'Arrow'
     | 'R'
     | 'SAS'
-    | 'Fixed width';
+    | 'Fixed width'
+    | 'Excel'
+    | 'OpenDocument'
+    | 'SQLite'
+    | 'DuckDB'
+    | 'PostgreSQL';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */
@@ -66,6 +71,8 @@ export interface ByteSource {
   describes?(): Promise<Description>;
   /** Another file beside it by its name, or null: labels of values can stand there. */
   beside?(name: string): Promise<ByteSource | null>;
+  /** Where the file is on disk, for formats that a program of their own reads. */
+  readonly path?: string;
   /** The bytes from `from` to before `to`, if they can be had without reading what is before them. */
   part?(from: number, to: number): Promise<Uint8Array>;
 }

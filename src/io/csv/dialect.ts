@@ -57,6 +57,10 @@ export interface DialectOptions {
   readonly newline?: Newline | undefined;
   readonly quotedMissing?: boolean | undefined;
   readonly columns?: readonly ColumnDialect[] | undefined;
+  /** Which table is meant, for files that hold several; delimited text holds one. */
+  readonly table?: string | undefined;
+  readonly query?: string | undefined;
+  readonly orderBy?: readonly string[] | undefined;
 }
 
 /** Why each part of a dialect is what it is, in words. */

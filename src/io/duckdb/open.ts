@@ -10,6 +10,8 @@ interface DuckDBOptions {
   readonly threads: number;
   /** For what does not fit into memory. It is made when needed; who opens the database removes it. */
   readonly temporary: string;
+  /** Whether the database file is only read. */
+  readonly isReadOnly?: boolean;
   /** Interrupts the statement that runs. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,7 +34,7 @@ export interface DuckDatabase {
  * in the order they were put in.
  */
 export async function openDuckDB(options: DuckDBOptions): Promise<DuckDatabase> {
-  const { path, memory, threads, temporary, signal } = options;
+  const { path, memory, threads, temporary, isReadOnly = false, signal } = options;
   const { DuckDBInstance } = await driver();
   let instance: DuckDBInstance;
   let connection: DuckDBConnection;
@@ -41,6 +43,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<DuckDatabase> 
       memory_limit: `${Math.max(1, Math.floor(memory / 2 ** 20))}MiB`,
       threads: String(threads),
       temp_directory: temporary,
+      ...(isReadOnly && { access_mode: 'READ_ONLY' }),
       preserve_insertion_order: 'true',
       enable_external_access: 'false',
       autoinstall_known_extensions: 'false',

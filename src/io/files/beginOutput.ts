@@ -17,6 +17,7 @@ import {
   unwritable,
   whileNaming,
 } from '../disk/index.ts';
+import { duckdbFormat, duckdbToCsv } from '../duckdbFiles/index.ts';
 import { LABELLED_FILES } from '../formats/index.ts';
 import { csvToLabelled, dictionaryOf, type LabelledFrom } from '../labelled/index.ts';
 import {
@@ -27,7 +28,10 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { isPostgresAddress } from '../postgres/index.ts';
 import { isSasName, refuseSasOutput } from '../sas/index.ts';
+import { refuseNamesOfCase } from '../sqlite/index.ts';
+import { isDuckDBName, plainFormat } from '../tables/index.ts';
 import {
   csvToXml,
   defaultXmlNames,
@@ -37,7 +41,7 @@ import {
   xmlToCsv,
 } from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
-import { compressed } from './gzip.ts';
+import { compressed, refuseOutputName } from './gzip.ts';
 import { fileBytes } from './source.ts';
 import { writeDataOut } from './stdout.ts';
 import { type LongText, writeSynced } from './text.ts';
@@ -80,6 +84,8 @@ export interface OutputFrom {
   readonly kinds?: readonly ColumnKind[];
   /** What is known about all columns, in their order. */
   readonly description?: Description;
+  /** What the table is called, in formats where it has a name; the name of the one it is made from, if not given. */
+  readonly tableName?: string | undefined;
 }
 
 /** What becomes of the CSV on its way to disk. */
@@ -104,6 +110,7 @@ export async function beginOutput(
   signal?: AbortSignal,
   from?: OutputFrom,
 ): Promise<BegunOutput> {
+  if (output !== null && isPostgresAddress(output)) refuseOutputName(output);
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
   const convert = output === null ? null : await conversionFor(output, from);
@@ -148,6 +155,27 @@ export async function conversionFor(
     return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
   }
   if (isSasName(output)) refuseSasOutput(columns, name);
+  if (isDuckDBName(output)) {
+    refuseNamesOfCase(columns, name);
+    const labelled = await labelledFrom(from);
+    return (sink, spool) => {
+      const format = duckdbFormat(`${spool}.duckdb`);
+      const conversion = spooled(spool, output, duckdbToCsv, (waiting) =>
+        csvToLabelled(format, labelled, waiting, sink, name),
+      );
+      return {
+        ...conversion,
+        async finish() {
+          await conversion.finish();
+          await format.abandon();
+        },
+        async abandon() {
+          await format.abandon();
+          await conversion.abandon?.();
+        },
+      };
+    };
+  }
   const files = LABELLED_FILES.find(({ isName }) => isName(output));
   if (files !== undefined) {
     files.refuseNames(columns, name);
@@ -180,6 +208,20 @@ export function parquetConversion(
   );
 }
 
+/** Makes the CSV that would be read from a table of a database with these records. */
+export async function tableConversion(
+  from: OutputFrom,
+  format: string,
+  output: string,
+): Promise<(sink: Sink, spool: string) => Conversion> {
+  const labelled = await labelledFrom(from);
+  const asItIs = (written: ByteSource) => written;
+  return (sink, spool) =>
+    spooled(spool, output, asItIs, (waiting) =>
+      csvToLabelled(plainFormat(format), labelled, waiting, sink, basename(output)),
+    );
+}
+
 /** A conversion that reads its CSV a second time, from a file at `spool` that is removed at the end. */
 function spooled(
   spool: string,
@@ -201,10 +243,12 @@ function spooled(
 }
 
 /** What is known about the columns, and what the file that they come from said about them. */
-async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
+export async function labelledFrom(from: OutputFrom | undefined): Promise<LabelledFrom> {
   if (from === undefined) return {};
-  const { source, dialect: form, names, description } = from;
-  const dictionary = await dictionaryOf(source, names, description);
+  const { source, dialect: form, names, description, tableName: table } = from;
+  const found = await dictionaryOf(source, names, description);
+  const dictionary =
+    table === undefined ? found : { columns: found?.columns ?? [], ...found, table };
   return { form, names, description, dictionary, format: source.format };
 }
 
@@ -221,7 +265,7 @@ export async function writtenFrom(from: OutputFrom | undefined): Promise<Written
 }
 
 /** A file in which the CSV waits. Only the owner may read it. */
-class FileSpool {
+export class FileSpool {
   readonly #path: string;
   readonly #output: string;
   #file: FileHandle | null = null;

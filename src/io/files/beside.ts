@@ -4,7 +4,8 @@ import { PROTECTED_DESCRIPTION } from '../bytes/index.ts';
 import { stayFolder } from './beginOutput.ts';
 
 /** Endings of data files, which the name of a description leaves out; several can follow each other (`.csv.gz`). */
-const ENDINGS = /(\.(csv|tsv|txt|dat|parquet|xml|z?sav|rds|sas7bdat|gz|zst|zip))+$/i;
+const ENDINGS =
+  /(\.(csv|tsv|txt|dat|parquet|xml|z?sav|rds|sas7bdat|xlsx|xlsm|ods|sqlite3?|db|duckdb|ddb|gz|zst|zip))+$/i;
 
 /** A character of a pattern, which stands for several files. */
 const PATTERN = /[*?[{]/;

@@ -4,6 +4,7 @@ import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import { refusal, unpacked } from '../compressed/index.ts';
 import { codeOf } from '../disk/index.ts';
+import { isPostgresAddress } from '../postgres/index.ts';
 
 const PIECE = 1 << 18;
 
@@ -113,12 +114,14 @@ const WRITTEN_WITHOUT = /\.(xml|parquet)\.gz$/i;
 
 /** Refuses an output whose name asks for a format that is not written, before any work is done. */
 export function refuseOutputName(output: string): void {
-  const sentence = /[\\/]$/.test(output)
-    ? `The output ${output} is a folder: several files become one, so name a file.`
-    : /\.(zst|zstd)$/i.test(output)
-      ? `The output ${output} cannot be packed with zstd: name it .csv.gz for gzip, or .csv and run zstd on it.`
-      : WRITTEN_WITHOUT.test(output)
-        ? `The output ${output} cannot be packed: only CSV is written with gzip, so leave out .gz.`
-        : null;
+  const sentence = isPostgresAddress(output)
+    ? `The output ${output.replace(/\/\/[^/@]*@/, '//')} is a database, and only protect writes tables: name a file.`
+    : /[\\/]$/.test(output)
+      ? `The output ${output} is a folder: several files become one, so name a file.`
+      : /\.(zst|zstd)$/i.test(output)
+        ? `The output ${output} cannot be packed with zstd: name it .csv.gz for gzip, or .csv and run zstd on it.`
+        : WRITTEN_WITHOUT.test(output)
+          ? `The output ${output} cannot be packed: only CSV is written with gzip, so leave out .gz.`
+          : null;
   if (sentence !== null) throw new PenumbraError('usage', sentence, { file: output });
 }

@@ -5,8 +5,10 @@ export {
   unwritable,
   whileAlone,
 } from '../disk/index.ts';
+export { closeDatabases, isPostgresAddress } from '../postgres/index.ts';
 export * from './audit.ts';
 export * from './beginOutput.ts';
+export * from './beginTable.ts';
 export * from './beside.ts';
 export * from './bundle.ts';
 export * from './gzip.ts';

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 import { readAudit } from '../audit/index.ts';
 import { finishNear, unwritable } from '../disk/index.ts';
+import { isPostgresAddress } from '../postgres/index.ts';
 import { stayFolder } from './beginOutput.ts';
 import { refuseOutputName } from './gzip.ts';
 import { wouldRead } from './inputs.ts';
@@ -24,11 +25,12 @@ export async function refuseOutput(
   stay: string,
   overwrite = false,
 ): Promise<void> {
-  await finishNear([input, output, stay].filter((path) => path !== '-'));
+  const isFile = (path: string) => path !== '-' && !isPostgresAddress(path);
+  await finishNear([input, output, stay].filter(isFile));
   await refuseSameFile(input, output);
   const parts = await pathsRead(input);
   for (const path of parts) await refuseSameFile(path, output);
-  if (output !== '-') {
+  if (isFile(output)) {
     await refuseAmong(input, output);
     await refusePlace(output);
     refuseOutputName(output);
@@ -36,10 +38,10 @@ export async function refuseOutput(
     await refuseUnwritable(output);
   }
   await refuseForeignFolder(stay);
-  if (output !== '-' && !overwrite) await refuseForeignFile(output, stay);
+  if (isFile(output) && !overwrite) await refuseForeignFile(output, stay);
   await refuseUnwritable(stay);
   for (const path of [input, ...parts, output]) {
-    if (path !== '-') await refuseInside(path, stay);
+    if (isFile(path)) await refuseInside(path, stay);
   }
 }
 

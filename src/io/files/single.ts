@@ -16,10 +16,14 @@ export interface UnfinishedFile {
 
 /**
  * Starts to write a file that has no folder that must stay. What is written is CSV of the form that `from` has; by the
- * name of the output it becomes XML, Parquet or gzip on its way.
+ * name of the output it becomes XML, Parquet or gzip on its way, unless `conversion` says what it becomes.
  */
-export async function beginFile(output: string, from: OutputFrom): Promise<UnfinishedFile> {
-  const convert = await conversionFor(output, from);
+export async function beginFile(
+  output: string,
+  from: OutputFrom,
+  conversion?: (sink: (chunk: Uint8Array) => Promise<void>, spool: string) => Conversion,
+): Promise<UnfinishedFile> {
+  const convert = conversion ?? (await conversionFor(output, from));
   // Behind a link the file it leads to is replaced, not the link.
   const target = await realpath(output).catch(() => resolve(output));
   await removeResidue(target);
@@ -33,12 +37,12 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
       throw unwritable(output, error);
     });
   };
-  const conversion: Conversion | null = convert === null ? null : convert(writeBytes, spool);
+  const made: Conversion | null = convert === null ? null : convert(writeBytes, spool);
   return {
     move: { from: unfinished, to: target },
-    write: (chunk) => (conversion === null ? writeBytes(chunk) : conversion.write(chunk)),
+    write: (chunk) => (made === null ? writeBytes(chunk) : made.write(chunk)),
     async finish() {
-      await conversion?.finish();
+      await made?.finish();
       try {
         await file!.sync();
         await file!.close();
@@ -48,7 +52,7 @@ export async function beginFile(output: string, from: OutputFrom): Promise<Unfin
       }
     },
     async abandon() {
-      await conversion?.abandon?.();
+      await made?.abandon?.();
       await file?.close().catch(() => {});
       file = null;
       await rm(unfinished, { force: true });

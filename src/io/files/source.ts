@@ -14,6 +14,10 @@ import {
   roomToHold,
 } from '../bytes/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
+import { duckdbToCsv } from '../duckdbFiles/index.ts';
+import type { TableChoice } from '../labelled/index.ts';
+import { isPostgresAddress, postgresToCsv } from '../postgres/index.ts';
+import { isDuckDBFile } from '../tables/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
 import { joined } from './many.ts';
@@ -38,17 +42,26 @@ export const nodeSha256: NewHash = () => {
 
 /**
  * The records of a file on disk, as CSV; see `recordsIn`. What is packed is unpacked on its way, and the
- * files of a folder, or those that a pattern names, are read as one.
+ * files of a folder, or those that a pattern names, are read as one. `choice` says which table of a file that has several.
  */
-export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
+export async function fileSource(
+  path: string,
+  signal?: AbortSignal,
+  choice?: TableChoice,
+): Promise<ByteSource> {
+  if (isPostgresAddress(path)) return postgresToCsv(path, choice);
   await finishNear([path]);
   const inputs = await inputsOf(path);
-  if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)));
+  if (inputs === null) {
+    const bytes = await fileBytes(path, signal);
+    if (await isDuckDBFile(bytes)) return duckdbToCsv(bytes, choice);
+    return recordsIn(await unpackedFile(bytes), choice);
+  }
   const parts: ByteSource[] = [];
   for (const file of inputs.files) {
     if (signal?.aborted) throw stopped();
     const bytes = { ...(await fileBytes(file.path, signal)), name: file.name };
-    parts.push(await recordsIn(await unpackedFile(bytes)));
+    parts.push(await recordsIn(await unpackedFile(bytes), choice));
   }
   return joined(inputs.name, parts);
 }
@@ -68,6 +81,7 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
   }
   return {
     name,
+    path,
     size: found.size,
     open: () => readUnchanged(path, found),
     part: (from, to) => readPart(path, found, from, to),
@@ -83,10 +97,10 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
 }
 
 /** The records of standard input, taken into memory because it can be read only once. */
-export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
+export async function stdinSource(signal?: AbortSignal, choice?: TableChoice): Promise<ByteSource> {
   const name = 'standard input';
   const bytes = bytesSource(name, await collect(name, process.stdin, signal));
-  return recordsIn(await unpackedFile(bytes));
+  return recordsIn(await unpackedFile(bytes), choice);
 }
 
 /**

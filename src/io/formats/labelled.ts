@@ -1,9 +1,23 @@
 import { arrowFormat, arrowToCsv, isArrow, isArrowName } from '../arrow/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
-import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
+import { excelFormat, excelToCsv, isExcel, isExcelName } from '../excel/index.ts';
+import type { LabelledFormat, LabelledSource, TableChoice } from '../labelled/index.ts';
+import {
+  isOpenDocument,
+  isOpenDocumentName,
+  openDocumentFormat,
+  openDocumentToCsv,
+} from '../opendocument/index.ts';
 import { refuseSameNames } from '../parquet/index.ts';
 import { isRds, isRdsName, rdsFormat, rdsToCsv, refuseRdsNames } from '../rds/index.ts';
 import { isSpss, isSpssName, refuseSpssNames, spssFormat, spssToCsv } from '../spss/index.ts';
+import {
+  isSqlite,
+  isSqliteName,
+  refuseNamesOfCase,
+  sqliteFormat,
+  sqliteToCsv,
+} from '../sqlite/index.ts';
 import { isStata, isStataName, refuseStataNames, stataFormat, stataToCsv } from '../stata/index.ts';
 import { isXport, isXportName, refuseXportNames, xportFormat, xportToCsv } from '../xport/index.ts';
 
@@ -14,7 +28,8 @@ export interface LabelledFiles {
   readonly ending: string;
   /** Whether a source is of this format, by its first bytes. */
   is(source: ByteSource): Promise<boolean>;
-  read(source: ByteSource): LabelledSource;
+  /** `choice` says which table, if the format can have several. */
+  read(source: ByteSource, choice?: TableChoice): LabelledSource;
   /** Whether a file of this name is to be of this format. */
   isName(path: string): boolean;
   /** Refuses names that the format cannot have, before any work is done. */
@@ -68,5 +83,32 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
     isName: isArrowName,
     refuseNames: refuseSameNames,
     format: (path) => arrowFormat(/\.arrows$/i.test(path)),
+  },
+  {
+    name: 'SQLite',
+    ending: '.sqlite',
+    is: isSqlite,
+    read: sqliteToCsv,
+    isName: isSqliteName,
+    refuseNames: refuseNamesOfCase,
+    format: () => sqliteFormat,
+  },
+  {
+    name: 'OpenDocument',
+    ending: '.ods',
+    is: isOpenDocument,
+    read: openDocumentToCsv,
+    isName: isOpenDocumentName,
+    refuseNames: refuseSameNames,
+    format: () => openDocumentFormat,
+  },
+  {
+    name: 'Excel',
+    ending: '.xlsx',
+    is: isExcel,
+    read: excelToCsv,
+    isName: isExcelName,
+    refuseNames: refuseSameNames,
+    format: () => excelFormat,
   },
 ];

@@ -13,6 +13,12 @@ interface Held {
   readonly hasMissing: boolean;
 }
 
+/** A codebook holds all but the title. */
+const BOOK: Held = {
+  ...{ title: 0, label: 32_767, codeLabel: 32_767, unit: 'characters' },
+  ...{ codes: 'all', hasMissing: true },
+};
+
 const HELD: Readonly<Record<string, Held>> = {
   SPSS: {
     ...{ title: 64, label: 255, codeLabel: 120, unit: 'bytes' },
@@ -30,6 +36,9 @@ const HELD: Readonly<Record<string, Held>> = {
     ...{ title: 0, label: 0, codeLabel: 0, unit: 'bytes' },
     ...{ codes: 'none', hasMissing: false },
   },
+  Excel: BOOK,
+  OpenDocument: BOOK,
+  SQLite: BOOK,
 };
 
 /**
@@ -63,7 +72,9 @@ export function notHeld(output: string, { title = '', columns }: Description): s
     );
     if (sizeOf(title) > held.title)
       said.push(
-        `${output} cannot hold a title of more than ${held.title} ${held.unit}, so it is cut`,
+        held.title === 0
+          ? `${output} cannot hold a title, which stays in the description`
+          : `${output} cannot hold a title of more than ${held.title} ${held.unit}, so it is cut`,
       );
   }
   const hasLost = (column: Description['columns'][number]) =>

@@ -39,4 +39,23 @@ export interface Dictionary {
   readonly clusters?: readonly number[] | undefined;
   /** What the format calls the kind of table, so that it stays one in a file of the same format. */
   readonly type?: string | undefined;
+  /** The name of the table, where a file can hold several. */
+  readonly table?: string | undefined;
+}
+
+/** Which records of a file are meant, where it can hold several tables. */
+export interface TableChoice {
+  /** The name of a sheet, or of a table in a database. */
+  readonly table?: string | undefined;
+  /** Whether the only table will do, whatever its name. */
+  readonly isPreference?: boolean | undefined;
+  /** A question in SQL to a database, in the place of a table. */
+  readonly query?: string | undefined;
+  /** Columns that tell records of a server apart, where a primary key does not. */
+  readonly orderBy?: readonly string[] | undefined;
+}
+
+/** The same for a file that was made from the one that is chosen from: its table may have got another name. */
+export function likeTable(choice: TableChoice | undefined): TableChoice {
+  return { table: choice?.table, isPreference: true };
 }

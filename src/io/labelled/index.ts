@@ -1,5 +1,11 @@
 export { type Decode, decoderOf } from './decoder.ts';
-export type { Dictionary, Form, LabelledColumn } from './dictionary.ts';
+export {
+  type Dictionary,
+  type Form,
+  type LabelledColumn,
+  likeTable,
+  type TableChoice,
+} from './dictionary.ts';
 export { Feed, Fields, roomToDescribe } from './feed.ts';
 export {
   type Batch,
@@ -13,4 +19,4 @@ export { isTag, letterOf } from './tags.ts';
 export { labelledTarget, type MadeFrom } from './target.ts';
 export { utf8Of } from './unsaid.ts';
 export { csvToLabelled, type Encoder, type LabelledFormat, type LabelledFrom } from './write.ts';
-export { numberCode, timeText, type WrittenColumn } from './written.ts';
+export { numberCode, secondsOf, timeText, type WrittenColumn } from './written.ts';

@@ -52,7 +52,9 @@ export interface Encoder {
   /** UTF-8, of no more bytes than the column has. */
   text(column: number, bytes: Uint8Array, start: number, end: number): void;
   /** What is ready; all that is left if it is the end. */
-  take(isEnd: boolean): Uint8Array;
+  take(isEnd: boolean): Uint8Array | Promise<Uint8Array>;
+  /** Whether more is ready at the end. */
+  more?(): boolean;
   /** Whether the records have to come once more. */
   again?(): boolean;
 }
@@ -69,13 +71,18 @@ export interface LabelledFormat {
   fits?(type: string): ((text: string) => boolean) | undefined;
   /** Refuses what the format cannot hold, with what to do. */
   refuse(columns: readonly WrittenColumn[], file: string): void;
-  /** `type` is what the format called the kind of table, if the records come from the same format. */
+  /**
+   * `type` is what the format called the kind of table, if the records come from the same format; `table` is the name of the
+   * table that they come from, if it had one.
+   */
   begin(
     columns: readonly WrittenColumn[],
     records: number,
     title: string,
     type: string | undefined,
-  ): Encoder;
+    table: string | undefined,
+    file: string,
+  ): Encoder | Promise<Encoder>;
 }
 
 /** As the scanner likes it. */
@@ -105,18 +112,20 @@ export function csvToLabelled(
       format.refuse(columns, file);
       const title = from.description?.title ?? '';
       const type = from.format === format.name ? from.dictionary?.type : undefined;
-      const encoder = format.begin(columns, survey.records, title, type);
+      const { table } = from.dictionary ?? {};
+      const encoder = await format.begin(columns, survey.records, title, type, table, file);
       do {
         const writing = new Writing(file, from, columns, encoder);
         for await (const chunk of spool.open()) {
           for (let at = 0; at < chunk.length; at += PIECE) {
             writing.see(chunk.subarray(at, at + PIECE));
-            const bytes = encoder.take(false);
+            const bytes = await encoder.take(false);
             if (bytes.length > 0) await sink(bytes);
           }
         }
         writing.end();
-        await sink(encoder.take(true));
+        do await sink(await encoder.take(true));
+        while (encoder.more?.() === true);
       } while (encoder.again?.() === true);
     },
   };

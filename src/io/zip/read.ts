@@ -3,12 +3,17 @@ import { PenumbraError } from '../../error.ts';
 import { mebibytes, roomToHold } from '../bytes/index.ts';
 import { isFilled } from './fills.ts';
 
-/** The most that is unpacked in memory. */
+/** The most that is unpacked. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /** Less than this is unpacked whatever its ratio, and more only up to this ratio: files of data become ten times larger. */
 const HARMLESS = 1 << 26;
 const MOST_RATIO = 200;
+
+/** The most bytes that an archive of so many may become. */
+export function mostUnpacked(packed: number): number {
+  return Math.min(MOST_BYTES, Math.max(HARMLESS, MOST_RATIO * packed));
+}
 
 /**
  * The files of an archive, by their names. A name that stands in it twice is refused, because programs differ in which of
@@ -18,7 +23,7 @@ export function readZip(bytes: Uint8Array, file: string): ReadonlyMap<string, Ui
   const names = new Set<string>();
   let size = 0;
   const room = roomToHold(MOST_BYTES);
-  const most = Math.min(room, Math.max(HARMLESS, MOST_RATIO * bytes.length));
+  const most = Math.min(room, mostUnpacked(bytes.length));
   let isDouble = false;
   let files: Record<string, Uint8Array>;
   try {

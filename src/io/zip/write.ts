@@ -1,5 +1,5 @@
-import { Zip, ZipDeflate } from 'fflate';
 import { PenumbraError } from '../../error.ts';
+import { GrowingZip, refuseLarge, tooLarge } from './grow.ts';
 
 /** A file of an archive. Its name has slashes between folders; a text is written in UTF-8. */
 export interface ZipEntry {
@@ -7,15 +7,10 @@ export interface ZipEntry {
   readonly content: Uint8Array | string;
 }
 
-/** Sizes and places have 32 bits, counts 16. */
-const MOST_BYTES = 0xffffffff;
+/** Counts have 16 bits. */
 const MOST_FILES = 0xffff;
 /** Bytes that are deflated before the sink has its turn. */
 const PIECE = 1 << 20;
-
-const UNIX = 3;
-/** A plain file that its owner may read and write: what stays must not become readable for all by being unpacked. */
-const MODE = 0o100600;
 
 /**
  * Writes a ZIP archive piece by piece. The same contents give the same bytes everywhere and at any time. Zip64 is not
@@ -31,19 +26,9 @@ export async function writeZip(
   if (entries.length > MOST_FILES) throw tooLarge();
   // What is deflated may get small enough, so only a single file can be known to be too large.
   for (const { content } of entries) refuseLarge(content.length);
-  let made: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error !== null) throw error;
-    made.push(piece as Uint8Array<ArrayBuffer>);
-  });
-  let written = 0;
+  const zip = new GrowingZip();
   const send = async () => {
-    for (const piece of made) {
-      written += piece.length;
-      refuseLarge(written);
-      await sink(piece);
-    }
-    made = [];
+    for (const piece of zip.take()) await sink(piece);
   };
   const names = new Set<string>();
   for (const { name, content } of entries) {
@@ -51,12 +36,9 @@ export async function writeZip(
     names.add(name);
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     refuseLarge(bytes.length);
-    const file = new ZipDeflate(name);
-    // The first day there is, wherever the clock stands.
-    Object.assign(file, { mtime: new Date(1980, 0, 1), os: UNIX, attrs: MODE << 16 });
-    zip.add(file);
+    zip.begin(name);
     for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
-      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+      zip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
       await send();
     }
   }
@@ -79,16 +61,5 @@ function refuseName(name: string, taken: ReadonlySet<string>): void {
   throw new PenumbraError(
     'usage',
     'A name in the archive is empty, given twice or leads elsewhere.',
-  );
-}
-
-function refuseLarge(bytes: number): void {
-  if (bytes > MOST_BYTES) throw tooLarge();
-}
-
-function tooLarge(): PenumbraError {
-  return new PenumbraError(
-    'file',
-    'The archive would have more than 4 GB or 65,535 files: save the files one by one, or continue on the command line.',
   );
 }

@@ -1,5 +1,6 @@
 import type { MissingKeys, Tree } from '../../foundation/table/index.ts';
 import type { Job, Work } from '../../foundation/work/index.ts';
+import type { Design } from '../inference/index.ts';
 import type { RecordColumn, RecordDeclaration } from './perRecord.ts';
 import type { Scope } from './scope.ts';
 import type { WholeFiles } from './wholeFiles.ts';
@@ -32,8 +33,18 @@ export interface Files {
   readonly whole?: WholeFiles;
   /** The weights of the records for figures of an analyst. Absent if every record counts once. */
   readonly weights?: FileWeights;
+  /** How the records were sampled, for standard errors. Absent if the description names no more than a weight. */
+  readonly sampling?: Sampling;
   /** The weights for figures of columns that belong to the protected unit. Absent if there are no such columns. */
   readonly unitWeights?: UnitWeights;
+}
+
+/** The sampling design of both files, with the weights of their records. */
+export interface Sampling {
+  readonly original: Design;
+  readonly masked: Design;
+  /** Where standard errors come from, as a sentence. */
+  readonly words: string;
 }
 
 /** What each record of two files stands for. All weights are finite and not negative, and some are above 0. */
@@ -141,6 +152,10 @@ export interface CodedColumn {
   readonly tree?: Tree;
   /** Whether the original was prepared before the comparison: recoded, or its levels put in order. */
   readonly isPrepared?: true;
+  /** The original before it was recoded, if it was. Missing values are -1. */
+  readonly raw?: Pick<CodedColumn, 'levels' | 'ordered'> & { readonly codes: Int32Array };
+  /** Codes of categories above the levels of the original that were written, with the codes that they cover. */
+  readonly above?: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface Regression {

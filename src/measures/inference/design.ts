@@ -1,4 +1,5 @@
 import { mean, sum } from '../../foundation/numerics/index.ts';
+import type { DescribedReplication } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { Estimate } from './estimate.ts';
 
@@ -27,14 +28,7 @@ export interface Replicates {
 }
 
 /** How replicate weights were made, or the factor itself, or one factor for each replicate. */
-export type Replication =
-  | 'brr'
-  | 'bootstrap'
-  | 'jackknife'
-  | 'jkn'
-  | 'sdr'
-  | number
-  | readonly number[];
+export type Replication = DescribedReplication | readonly number[];
 
 /**
  * The factor of the variance: 1 / R for balanced repeated replication and for the bootstrap, (R - 1) / R for the

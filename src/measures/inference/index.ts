@@ -12,4 +12,4 @@ export { quantileOf } from './quantiles.ts';
 export * from './tables.ts';
 export * from './terms.ts';
 export { weightedLevels, weightedMean, weightedTotal } from './weightedMeans.ts';
-export { weightedLinear, weightedLogistic } from './weightedRegressions.ts';
+export { type Sample, weightedLinear, weightedLogistic } from './weightedRegressions.ts';

@@ -14,6 +14,11 @@ export interface Term {
   readonly weight: number;
 }
 
+/** The terms of a score as one half of another. */
+export function halved({ terms }: Score): Term[] {
+  return terms.map((term) => ({ ...term, weight: term.weight / 2 }));
+}
+
 /** The value of a score from the values of its measures; no value if one of them has none. */
 export function scoreFrom(score: Score, readingOf: (measure: string) => Reading | null): Reading {
   const parts: Part[] = [];

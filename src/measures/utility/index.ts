@@ -2,6 +2,7 @@ import type { Measure } from '../contract/index.ts';
 import { categoryLoss } from './categories/categoryLoss.ts';
 import { contingencyThree } from './categories/contingencyThree.ts';
 import { contingencyTwo } from './categories/contingencyTwo.ts';
+import { detailLoss } from './categories/detailLoss.ts';
 import { entropyLoss } from './categories/entropyLoss.ts';
 import { kMarginal } from './categories/kMarginal.ts';
 import { medianChanges } from './categories/medianChanges.ts';
@@ -41,6 +42,7 @@ export {
   categoryLoss,
   contingencyTwo,
   correlations,
+  detailLoss,
   il,
   il1s,
   ilPrime,
@@ -58,6 +60,6 @@ export const utilityMeasures: readonly Measure[] = [
   ...[quantiles, kolmogorovSmirnov, hellinger],
   ...[correlations, eigenvalues, regression, withinUnits],
   ...[propensityQuadratic, propensityCubic, propensityTree],
-  ...[categoryLoss, contingencyTwo, contingencyThree, kMarginal, sampleEquivalent],
+  ...[categoryLoss, detailLoss, contingencyTwo, contingencyThree, kMarginal, sampleEquivalent],
   ...[entropyLoss, modeChanges, medianChanges],
 ];

@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../error.ts';
 import {
   fromColumns,
   leastSquares,
@@ -21,8 +22,22 @@ import {
   type Regression,
   reading,
 } from '../contract/index.ts';
+import {
+  type Design,
+  designEstimates,
+  type Estimate,
+  type Sample,
+  type Term,
+  weightedLinear,
+} from '../inference/index.ts';
 import { scaledColumn } from './scaledColumn.ts';
-import { effectiveRecords, WEIGHTED_SAMPLE, type Weights, weightsOf } from './weighing.ts';
+import {
+  effectiveRecords,
+  WEIGHTED_DESIGN,
+  type Weights,
+  weightsFor,
+  weightsOf,
+} from './weighing.ts';
 
 const MOST_PARTS = 100;
 const MOST_ESTIMATES = 20;
@@ -52,7 +67,7 @@ export const regression: Measure = {
     '0 % (no interval of a slope meets the interval of the other file) to 100 % (all are the same)',
   direction: 'higher is better',
   unit: '%',
-  weights: WEIGHTED_SAMPLE,
+  weights: WEIGHTED_DESIGN,
   seconds: (records, columns) => 1e-7 * records * columns * columns,
   *measure(files) {
     if (files.regressions.length === 0) {
@@ -109,14 +124,25 @@ function* overlapsOf(
     parts.push({ name: formula, value: null, reason: 'It has no predictor that varies.' });
     return;
   }
+  const own = [response, ...predictors].map((j) => names[j]);
+  // Columns of a unit are weighted by the unit, of which replicates and strata of records say nothing.
+  const sampling = weightsFor(files, own) === files.weights ? files.sampling : undefined;
+  if (sampling !== undefined) notes.push(`${formula}: ${sampling.words}`);
+  else if (before.weights !== null) {
+    notes.push(`${formula}: Standard errors take Kish's effective number of records.`);
+  }
+  const reason =
+    sampling === undefined
+      ? 'One of the files has too few complete records.'
+      : 'One of the files has too few complete records, or a replicate weight has too few of them.';
   yield { done: 0, total: 1 };
-  const fitBefore = slopesOf(before, kept);
+  const fitBefore = yield* slopesIn(before, kept, sampling?.original);
   yield { done: 0, total: 1 };
-  const fitAfter = slopesOf(after, kept);
+  const fitAfter = yield* slopesIn(after, kept, sampling?.masked);
   for (const [at, p] of kept.entries()) {
     const name = `${formula}: ${names[predictors[p]]}`;
     if (fitBefore === null || fitAfter === null) {
-      parts.push({ name, value: null, reason: 'One of the files has too few complete records.' });
+      parts.push({ name, value: null, reason });
       continue;
     }
     const a = fitBefore[at];
@@ -133,6 +159,9 @@ function* overlapsOf(
 interface Variables {
   readonly response: Float64Array;
   readonly predictors: readonly Float64Array[];
+  /** Positions of the records in the file, and the number of all records there. */
+  readonly records: Int32Array;
+  readonly all: number;
   readonly weights: Weights;
   /** The number of records, the effective one if they have weights. */
   readonly size: number;
@@ -146,13 +175,15 @@ function completeRecords(
   predictors: readonly number[],
 ): Variables {
   const used = [response, ...predictors].map((j) => files[file][j]);
-  const all = weightsOf(files, file, [response, ...predictors]);
+  const given = weightsOf(files, file, [response, ...predictors]);
   const isComplete = (_: number, i: number) =>
-    all?.[i] !== 0 && used.every((column) => Number.isFinite(column[i]));
+    given?.[i] !== 0 && used.every((column) => Number.isFinite(column[i]));
   const [y, ...xs] = used.map((column) => column.filter(isComplete));
-  const weights = all?.filter(isComplete) ?? null;
+  const weights = given?.filter(isComplete) ?? null;
   const size = weights === null ? y.length : effectiveRecords(weights);
-  return { response: y, predictors: xs, weights, size, incomplete: used[0].length - y.length };
+  const all = used[0].length;
+  const records = Int32Array.from(used[0].keys()).filter((i) => isComplete(0, i));
+  return { response: y, predictors: xs, records, all, weights, size, incomplete: all - y.length };
 }
 
 /**
@@ -205,6 +236,49 @@ interface Slope {
 interface Unit {
   readonly response: number;
   readonly predictor: number;
+}
+
+/** Slopes with standard errors of the sampling design, if there is one. Null if they cannot be estimated. */
+function* slopesIn(
+  variables: Variables,
+  kept: readonly number[],
+  design: Design | undefined,
+): Work<Slope[] | null> {
+  if (design === undefined) return slopesOf(variables, kept);
+  const { response, predictors, records, all } = variables;
+  if (records.length <= kept.length + 1) return null;
+  const terms = kept.map((p) => ({ name: String(p), values: predictors[p] }));
+  const sample = { records, all, weights: design.weights };
+  const deviation = deviationOf(response, variables);
+  const own = deviation > 0 ? deviation : 1;
+  const estimates = yield* estimatesOf(response, terms, sample, design);
+  return estimates === null
+    ? null
+    : estimates.slice(1).map(({ value, variance, degrees }, at) => {
+        const predictor = deviationOf(predictors[kept[at]], variables);
+        const scale = predictor / own;
+        const half = studentTQuantile(0.975, degrees) * Math.sqrt(variance) * scale;
+        return {
+          estimate: value * scale,
+          half: half > NO_RESIDUAL ? half : 0,
+          unit: { response: deviation, predictor },
+        };
+      });
+}
+
+/** Null if a term does not vary, or follows from others, among the records that have a weight in a replicate. */
+function* estimatesOf(
+  response: Float64Array,
+  terms: readonly Term[],
+  sample: Sample,
+  design: Design,
+): Work<Estimate[] | null> {
+  try {
+    return yield* designEstimates(weightedLinear(response, terms, sample), design);
+  } catch (error) {
+    if (error instanceof PenumbraError) return null;
+    throw error;
+  }
 }
 
 /**

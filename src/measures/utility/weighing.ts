@@ -65,9 +65,16 @@ export const BY_RECORD: WeightUse = {
     'The figure is about what happened to each record, and each record counts once, whatever it stands for.',
 };
 
+/** Standard errors are those of the design, else those of the effective number of records. */
+export const WEIGHTED_DESIGN: WeightUse = {
+  use: 'used',
+  words:
+    "Each file is weighted by its own weights. If the description says how its replicate weights were made (replication), standard errors are theirs; else, if it names strata or clusters, they are linearised (Taylor); both as in penumbra analyse. Otherwise, and for columns that belong to the protected unit, the number of records is Kish's effective number, (Σ w)² / Σ w². Figures of such columns, as of a household, count each unit once, by the weight of units. A note says which was used.",
+};
+
 /** Sampling errors are those of the effective number of records. */
 export const WEIGHTED_SAMPLE: WeightUse = {
   use: 'used',
   words:
-    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Strata, clusters and replicate weights are not used: penumbra analyse has standard errors by them. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
+    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Strata, clusters and replicate weights are not used: there are too many estimates, and penumbra analyse has standard errors by them for those that are named. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
 };

@@ -6,6 +6,7 @@ import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
 import { descriptionDigest, dialectOfColumns } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
+import type { Recipe } from '../recipe/index.ts';
 import type { BlockCut, FileInference } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import type { ColumnChange } from './changes.ts';
@@ -43,6 +44,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     protected: recordOf(written),
     dialect: statedDialect(original.dialect, plan.recipe.description!),
     ...parts.digests,
+    ...queryOf(plan.recipe),
     description: descriptionDigest(plan.recipe.description!),
     ...stated,
     steps,
@@ -53,6 +55,11 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     notReleasable: [...plan.notReleasable, ...untouched(coverages, parts.changes)],
   });
+}
+
+/** The digest of the question that the records of the original answer, if they come from a database so. */
+export function queryOf({ input }: Pick<Recipe, 'input'>): { readonly query?: string } {
+  return input?.query === undefined ? {} : { query: sha256Text(input.query) };
 }
 
 /** How the original is read by its description, without what only a survey needs. */

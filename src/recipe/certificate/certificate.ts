@@ -20,6 +20,8 @@ export interface Certificate {
   /** SHA-256 of the recipe and of the partition, as stored in the folder that must stay. */
   readonly recipe: string;
   readonly partition: string;
+  /** SHA-256 of the query that gave the records of the original, if it is a database. */
+  readonly query?: string;
   /** SHA-256 of what matters in the description of the original: roles, kinds, units, weights, missing codes. */
   readonly description?: string;
   /** Every column of the original, and what happened to it. */

@@ -1,6 +1,7 @@
 export {
   assembleCertificate,
   type CertificateParts,
+  queryOf,
   recordOf,
   sealed,
   sharedColumns,

@@ -30,7 +30,16 @@ export function parseCertificate(text: string, name: string): Certificate {
 /** All fields of a certificate. */
 const FIELDS: ReadonlySet<string> = new Set<keyof Certificate>([
   ...(['format', 'version', 'program', 'original', 'protected', 'dialect'] as const),
-  ...(['recipe', 'partition', 'description', 'columns', 'prepared', 'sampled', 'cut'] as const),
+  ...([
+    'recipe',
+    'partition',
+    'query',
+    'description',
+    'columns',
+    'prepared',
+    'sampled',
+    'cut',
+  ] as const),
   ...(['steps', 'file', 'figures', 'notCovered', 'edits', 'inference', 'holds'] as const),
   ...(['notReleasable', 'refined', 'seal'] as const),
 ]);
@@ -49,6 +58,8 @@ function complaintAbout(value: unknown): string | null {
   if (!/^penumbra \d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?$/.test(value.program as string)) {
     return 'program is not a version of this program';
   }
+  if (value.query !== undefined && !isText(value.query))
+    return 'the digest of the query is no text';
   if (value.description !== undefined && !isText(value.description)) {
     return 'the digest of the description is not a text';
   }

@@ -111,6 +111,12 @@ export interface InputOptions {
   readonly header?: 'auto' | 'yes' | 'no';
   /** Texts that stand for a missing value; they replace the defaults. */
   readonly missing?: readonly string[];
+  /** Which sheet of a workbook, or which table of a database. */
+  readonly table?: string;
+  /** A question in SQL to a database, in the place of a table. */
+  readonly query?: string;
+  /** Columns that tell records of a server apart, where a primary key does not. */
+  readonly orderBy?: readonly string[];
 }
 
 /** The valid values of the input options, for checks and for the schema. */

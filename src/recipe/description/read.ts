@@ -4,12 +4,14 @@ import {
   COLUMN_KINDS,
   type ColumnDescription,
   type DescribedKind,
+  type DescribedReplication,
   type Description,
   FORMER_ROLES,
   type LabelledCode,
   type MissingKeys,
   type PopulationSize,
   parseRole,
+  REPLICATIONS,
   type Role,
 } from '../../foundation/table/index.ts';
 import { descriptionOfDdi, looksLikeXml } from '../../io/ddi/index.ts';
@@ -28,8 +30,8 @@ import { readTaxonomyOf } from './taxonomies.ts';
 export const DESCRIPTION_FORMAT = { format: 'penumbra-description', version: 1 } as const;
 
 const FILE_KEYS = [
-  ...['title', 'record', 'protect', 'time', 'strata', 'clusters', 'population', 'geography'],
-  ...['missingKeys', 'inferredWithin', 'dependencyShare', 'rules', 'columns'],
+  ...['title', 'record', 'protect', 'time', 'strata', 'clusters', 'replication', 'population'],
+  ...['geography', 'missingKeys', 'inferredWithin', 'dependencyShare', 'rules', 'columns'],
 ];
 
 const COLUMN_KEYS = [
@@ -106,6 +108,7 @@ export function readDescription(value: unknown, key = ''): Description {
     time: readIf(given.time, at('time'), readReference),
     strata: references('strata'),
     clusters: references('clusters'),
+    replication: readIf(given.replication, at('replication'), readReplication),
     population: readListIf(given.population, at('population'), readPopulation),
     geography: references('geography'),
     missingKeys: readIf(given.missingKeys, at('missingKeys'), readMissingKeys),
@@ -121,6 +124,18 @@ export function readMissingKeys(value: unknown, key: string): MissingKeys {
   throw new PenumbraError(
     'usage',
     `${key} must be level (${MISSING_KEYS.level}) or wildcard (${MISSING_KEYS.wildcard}).`,
+    { key },
+  );
+}
+
+function readReplication(value: unknown, key: string): DescribedReplication {
+  const isFactor = typeof value === 'number' && value > 0 && value < Infinity;
+  if (isFactor || Object.hasOwn(REPLICATIONS, value as string))
+    return value as DescribedReplication;
+  const words = Object.entries(REPLICATIONS).map(([name, how]) => `${name} (${how})`);
+  throw new PenumbraError(
+    'usage',
+    `${key} says how replicate weights were made: ${words.join(', ')}, or the factor of the variance, a number above 0.`,
     { key },
   );
 }

@@ -1,4 +1,10 @@
-import { COLUMN_KINDS, FORMER_ROLES, inferredMeans, ROLES } from '../../foundation/table/index.ts';
+import {
+  COLUMN_KINDS,
+  FORMER_ROLES,
+  inferredMeans,
+  REPLICATIONS,
+  ROLES,
+} from '../../foundation/table/index.ts';
 import { DESCRIPTION_FORMAT, INFERRED_RANGES, MISSING_KEYS } from './read.ts';
 import { taxonomySchema } from './taxonomies.ts';
 
@@ -90,6 +96,12 @@ const properties = {
   time: { ...column, description: 'The column that tells the waves of a unit apart.' },
   strata: list('Columns of the strata of the sampling design.'),
   clusters: list('Columns of the clusters of the sampling design.'),
+  replication: {
+    type: ['string', 'number'],
+    description: `How replicate weights were made: ${Object.entries(REPLICATIONS)
+      .map(([name, how]) => `\`${name}\` (${how})`)
+      .join(', ')}; or the factor of the variance.`,
+  },
   population: {
     type: 'array',
     description: 'Numbers of units in the population.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnDescription } from '../../foundation/table/index.ts';
+import { readDescription } from './read.ts';
 import { findWeight, guessedWeights, refuseRivals } from './weights.ts';
 
 const guessed = { guessed: ['role' as const] };
@@ -40,5 +41,17 @@ describe('the weight of the records', () => {
       'Several columns are weights of the records, and only one can weigh: "a", "b". Name one with --weight, or say in the description what the others are (weightOf, replicateOf).',
     );
     expect(() => refuseRivals({ columns }, [])).not.toThrow();
+  });
+});
+
+describe('how replicate weights were made', () => {
+  test.each(['brr', 'jkn', 0.25])('is a word or a factor: %s', (replication) => {
+    expect(readDescription({ replication, columns: [] }).replication).toBe(replication);
+  });
+
+  test.each(['fay', 0, -1, true])('is refused otherwise, with the words: %s', (replication) => {
+    expect(() => readDescription({ replication, columns: [] })).toThrow(
+      /replication says how .*brr \(balanced.*a number above 0/,
+    );
   });
 });

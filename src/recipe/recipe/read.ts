@@ -285,7 +285,10 @@ function readPart(
 
 /** Checks the description of how a file is written. */
 export function readInput(value: unknown): InputOptions {
-  const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
+  const given = readObject(value, 'input', [
+    ...Object.keys(INPUT_CHOICES),
+    ...['missing', 'table', 'query', 'orderBy'],
+  ]);
   for (const [name, choices] of Object.entries(INPUT_CHOICES)) {
     if (given[name] === undefined || (choices as readonly unknown[]).includes(given[name]))
       continue;
@@ -296,6 +299,10 @@ export function readInput(value: unknown): InputOptions {
   }
   if (given.missing !== undefined) {
     readList(given.missing, 'input.missing', readText);
+  }
+  if (given.orderBy !== undefined) readList(given.orderBy, 'input.orderBy', readText);
+  for (const key of ['table', 'query']) {
+    if (given[key] !== undefined) readText(given[key], `input.${key}`);
   }
   return given as InputOptions;
 }

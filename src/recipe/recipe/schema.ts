@@ -59,6 +59,20 @@ export function recipeSchema(): object {
               items: { type: 'string' },
               description: 'Texts that mean a missing value.',
             },
+            table: {
+              type: 'string',
+              description: 'A sheet of a workbook, or a table of a database.',
+            },
+            query: {
+              type: 'string',
+              description: 'A question in SQL to a database, in the place of a table.',
+            },
+            orderBy: {
+              type: 'array',
+              items: { type: 'string' },
+              description:
+                'Columns that tell records of a server apart, where a primary key does not.',
+            },
           }),
         },
         description: descriptionInRecipe,

@@ -308,7 +308,9 @@ async function analyseRead(
   const k = files[0].records;
   const records = originalRecords(k, original, options.records, how);
   const all = original === null ? files : [...files, original];
-  const designs = design && all.map((file) => designOf(file, design, options.replication));
+  const designs =
+    design &&
+    all.map((file) => designOf(file, design, options.replication ?? description.replication));
   const settings: AnalysisSettings = {
     files,
     original,

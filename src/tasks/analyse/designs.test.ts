@@ -137,6 +137,15 @@ describe('analyse with a sampling design', () => {
     );
   });
 
+  test('refuses a single replicate weight, and works without it', async () => {
+    const [one] = replicates;
+    await expect(run({ columns: [weight, one] })).rejects.toThrow(
+      /"rw1" is the only replicate weight.*replicateOf.*role harmless/,
+    );
+    const harmless = { column: one.column, kind: 'amount', role: 'harmless' } as const;
+    await expect(run({ columns: [weight, harmless] })).resolves.toBeDefined();
+  });
+
   test('says what is weighted by what, and which factor is assumed for replicates', async () => {
     const taylor = await run(DESCRIPTIONS.taylor);
     expect(taylor.notes.join(' ')).toMatch(
@@ -144,6 +153,19 @@ describe('analyse with a sampling design', () => {
     );
     const assumed = await run(DESCRIPTIONS.replicated);
     expect(assumed.notes.join(' ')).toMatch(/6 replicate weights.*nothing else was stated/);
+  });
+
+  test('takes what the description says of replicates, unless the call says something else', async () => {
+    const described = { ...DESCRIPTIONS.replicated, replication: 'jackknife' } as const;
+    const asked = { means: ['age'] };
+    const [told, option, other] = await Promise.all([
+      run(described, asked),
+      run(DESCRIPTIONS.replicated, { ...asked, replication: 'jackknife' }),
+      run(described, { ...asked, replication: 'sdr' }),
+    ]);
+    expect(told.parts).toEqual(option.parts);
+    expect(told.notes.join(' ')).toMatch(/with the factor 0\.833333/);
+    expect(other.notes.join(' ')).toMatch(/with the factor 0\.666667/);
   });
 
   test('takes the factor of the replicate weights that was stated', async () => {

@@ -56,7 +56,7 @@ export interface DesignOptions {
 export function designIn(
   description: Description,
   columns: readonly Column[],
-  { replication, population }: DesignOptions,
+  { replication = description.replication, population }: DesignOptions,
 ): DesignColumns | null {
   const roles = rolesIn(description);
   const { weight, rivals } = findWeight(description, null);
@@ -86,6 +86,13 @@ export function designIn(
       : replicatesOf(description, weight)
           .filter(isDecided)
           .map((position) => columns[position].name);
+  if (replicates.length === 1) {
+    throw new PenumbraError(
+      'data',
+      `"${replicates[0]}" is the only replicate weight, and one replicate gives no standard error: describe the others, too (replicateOf), or give the column the role harmless.`,
+      { column: replicates[0] },
+    );
+  }
   notes.push(
     weight === null
       ? 'No weight was decided on: every record stands for one.'

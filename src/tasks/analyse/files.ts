@@ -8,6 +8,7 @@ import {
   readText,
   stayFolder,
 } from '../../io/files/index.ts';
+import { likeTable } from '../../io/labelled/index.ts';
 import { parseCertificate, parseRecipe } from '../../recipe/index.ts';
 import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts';
 import { type Made, madeBy } from './made.ts';
@@ -39,13 +40,14 @@ export async function analyseFiles(
     );
   }
   const all = (await Promise.all(paths.map(inputPaths))).flat();
-  const unread = (path: string) => ({
+  const { input } = options;
+  const unread = (path: string, choice = likeTable(input)) => ({
     name: path,
-    open: () => fileSource(path, options.signal),
+    open: () => fileSource(path, options.signal, choice),
   });
   const made = await Promise.all(all.map((path) => madeBeside(path, options.signal)));
   const synthetic = all.map((path, place) => ({ ...unread(path), made: made[place] }));
-  return analyseOpened(synthetic, original === undefined ? null : unread(original), {
+  return analyseOpened(synthetic, original === undefined ? null : unread(original, input), {
     newHash: nodeSha256,
     ...rest,
     ...present({ protection }),

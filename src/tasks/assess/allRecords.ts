@@ -1,3 +1,4 @@
+import { LARGEST_VALUE } from '../../foundation/kernels/index.ts';
 import {
   type Dataset,
   type Description,
@@ -39,7 +40,7 @@ export function withAllRecords({
   const weightAt = (position: number | null) =>
     position === null
       ? null
-      : valuesOf(table.columns[position]).map((one) => (one > 0 && one < Infinity ? one : 0));
+      : valuesOf(table.columns[position]).map((one) => (one > 0 && one <= LARGEST_VALUE ? one : 0));
   const ofRecords =
     weights && weightAt(askedWeight(table.columns, description, options.weight).weight);
   const unit = protectedUnit(description, rolesIn(description));

@@ -3,6 +3,7 @@ import { present } from '../../fields.ts';
 import { present as known } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
+  type CategoricalColumn,
   type Column,
   type ColumnReference,
   codesOf,
@@ -148,13 +149,20 @@ export function codedFiles(
     unseen === null || !categories.includes(pair)
       ? column
       : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
+  const readyColumn = (pair: Pair): CodedColumn => ({
+    ...codedColumn(ready, masked, pair, kept),
+    ...(isRecoded(pair.original, preparations) && { raw: rawCodes(original, pair, kept) }),
+  });
   const coded: CodedFiles = {
     columns: [
       ...plain.map((pair) =>
-        withHoldout(pair, codedColumn(isRawKey(pair) ? original : ready, masked, pair, kept)),
+        withHoldout(
+          pair,
+          isRawKey(pair) ? codedColumn(original, masked, pair, kept) : readyColumn(pair),
+        ),
       ),
       ...others.map((pair) => ({
-        ...withHoldout(pair, codedColumn(ready, masked, pair, kept)),
+        ...withHoldout(pair, readyColumn(pair)),
         ...(isPrepared(pair) && { isPrepared: true as const }),
       })),
     ],
@@ -306,7 +314,44 @@ function codedColumn(
     names: [...places.keys()],
     // The taxonomy numbers its nodes after the levels of the original.
     ...(one.taxonomy && places.size === one.levels.length && { tree: one.taxonomy.tree }),
+    ...(one.taxonomy && places.size > one.levels.length && { above: writtenAbove(one, places) }),
   };
+}
+
+/** The codes of written categories that are nodes above the levels, with the codes of the levels below each. */
+function writtenAbove(
+  { levels, taxonomy }: CategoricalColumn,
+  places: ReadonlyMap<string, number>,
+): Map<number, number[]> {
+  const { names, tree } = taxonomy!;
+  const found = new Map<number, number[]>();
+  for (const code of levels.keys()) {
+    for (let node = tree.parent[code]; node >= 0; node = tree.parent[node]) {
+      const written = places.get(names[node]);
+      if (written !== undefined) found.set(written, [...(found.get(written) ?? []), code]);
+    }
+  }
+  return found;
+}
+
+/** A column before it was recoded; numbers by their ranks. */
+function rawCodes(
+  { columns }: Table,
+  { original: position }: Pair,
+  kept: Int32Array | null,
+): NonNullable<CodedColumn['raw']> {
+  const column = columns[position];
+  if (column.kind === 'numeric') {
+    const values = rows(column.values, kept);
+    const places = new Map(
+      Array.from(Float64Array.from(new Set(known(values))).sort(), (value, i) => [value + 0, i]),
+    );
+    const codes = Int32Array.from(values, (value) => places.get(value + 0) ?? -1);
+    return { codes, levels: places.size, ordered: true };
+  }
+  const { codes, levels, ordered } = asCategories(column);
+  const own = kept === null ? codes : Int32Array.from(kept, (record) => codes[record]);
+  return { codes: own, levels: levels.length, ordered };
 }
 
 /**

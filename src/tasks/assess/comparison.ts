@@ -31,6 +31,7 @@ import {
 } from './codedFiles.ts';
 import { type CopiedColumns, copiedColumns } from './copied.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+import { samplingOf } from './sampling.ts';
 import { unitWeightsOf } from './unitWeights.ts';
 import { weightsOf } from './weights.ts';
 import { wholeFiles } from './wholeFiles.ts';
@@ -107,6 +108,10 @@ export function compareFiles(
     original.columns.map(({ name }) => name),
   );
   const weighing = weightsOf(sides, description, options);
+  const sampled =
+    (options.regressions ?? []).length === 0
+      ? { notes: [] }
+      : samplingOf(sides, description, weighing.weights, options);
   const ofUnits = unitWeightsOf(sides, description, options, weighing.weights);
   const {
     coded,
@@ -164,7 +169,11 @@ export function compareFiles(
   return {
     files,
     records: Math.max(rows, masked.records),
-    regressionFiles: { ...filesOf(common), regressions },
+    regressionFiles: {
+      ...filesOf(common),
+      regressions,
+      ...(sampled.sampling && { sampling: sampled.sampling }),
+    },
     released: masked,
     kept,
     positions: chosen.pairs,
@@ -177,6 +186,7 @@ export function compareFiles(
         ...ofCodes,
         ...weighing.notes,
         ...ofUnits.notes,
+        ...sampled.notes,
         ...(holdout === null
           ? []
           : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),

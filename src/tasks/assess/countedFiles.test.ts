@@ -99,6 +99,7 @@ describe('the weights and units that figures count with', () => {
     ['missing', '', /line 4 of the original is missing \(1 of 12/],
     ['zero', 0, /line 4 of the original is zero/],
     ['negative', -3, /line 4 of the original is negative/],
+    ['too large', 1e308, /line 4 of the original is beyond 1e\+150/],
   ])('a weight that is %s is named by its line, with the remedy', async (_, cell, says) => {
     const rows = ROWS.map((row, i) =>
       i === 2 ? [...row.slice(0, 3), cell, ...row.slice(4)] : row,

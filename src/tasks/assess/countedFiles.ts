@@ -73,12 +73,13 @@ export function countedFiles(
   const both = (position: number, isNumber = true) =>
     valuesOfBoth(sides, position, isNumber, isUnpaired);
   const unitValues = numbering && both(numbering.position, false);
-  const placeOf = placesIn(sides);
+  const { ofMasked: placeOf } = placesIn(sides);
+  const { dataset } = sides;
   const single = position === null ? null : both(position);
   const weights: Weights | null =
     rivals.length > 0
       ? unusable(rivalsProblem(description, rivals))
-      : single && withProblem(single, columns[position!], (some) => weightsProblem(some, placeOf));
+      : single && withProblem(single, dataset, position!, (some) => weightsProblem(some, placeOf));
   const isKnown = found.unit !== null && numbering?.position === found.unit.position;
   const units: Units | null = unitValues && {
     ...(unitValues.name !== undefined && { name: unitValues.name }),
@@ -105,7 +106,7 @@ export function countedFiles(
     if (others.length > 0) return unusable(rivalsProblem(description, others, 'units'));
     const values = own === null ? null : both(own);
     if (values === null) return null;
-    return withProblem(values, columns[own!], (some) =>
+    return withProblem(values, dataset, own!, (some) =>
       unitWeightsProblem(some, units!.masked, placeOf),
     );
   }
@@ -188,17 +189,34 @@ export function valuesOfBoth(
 
 function withProblem(
   { isHidden: _, ...values }: BothValues,
-  { kind, name }: Table['columns'][number],
+  dataset: Dataset,
+  position: number,
   problemIn: (weights: Float64Array) => string | null,
 ): Weights {
-  if (kind !== 'numeric') {
-    return {
-      ...values,
-      problem: `The weight "${name}" is read as categories or texts and cannot weigh: describe its kind as amount (--as "${name}=amount").`,
-    };
+  if (dataset.table.columns[position].kind !== 'numeric') {
+    return { ...values, problem: notNumbers(dataset, position) };
   }
   const problem = values.masked.length === 0 ? null : problemIn(values.masked);
   return problem === null ? values : { ...values, problem };
+}
+
+/** The sentence for a weight that was not read as numbers: the line of the first that is none, else how to read it. */
+export function notNumbers({ table, lineOf }: Dataset, position: number): string {
+  const { name } = table.columns[position];
+  const text = firstText(table.columns[position]);
+  return text < 0
+    ? `The weight "${name}" is read as categories or texts and cannot weigh: describe its kind as amount (--as "${name}=amount").`
+    : `The weight "${name}" is no number in line ${lineOf(text)} of the original: correct the cell, or name its spelling as a missing code and describe the kind of the column as amount.`;
+}
+
+/** The first record with a cell that is no number; -1 if all are numbers or missing. */
+function firstText(column: Table['columns'][number]): number {
+  const isText = (cell: string) => Number.isNaN(Number(cell));
+  if (column.kind === 'numeric') return -1;
+  if (column.kind === 'text')
+    return column.values.findIndex((cell) => cell !== null && isText(cell));
+  const texts = column.levels.map(isText);
+  return column.codes.findIndex((code) => code >= 0 && texts[code]);
 }
 
 function unusable(problem: string): Weights {
@@ -210,12 +228,16 @@ function numbered(values: Float64Array): Int32Array {
   return codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
 }
 
-/** The line of a protected record in the original, where that is known. */
-function placesIn({ dataset, masked, kept }: CountedSides): (record: number) => string {
+/** The lines of records in the original; protected ones have numbers where their originals are not known. */
+export function placesIn({ dataset, masked, kept }: CountedSides) {
   const records = kept === null ? dataset.table.records : kept.length;
-  if (records !== masked.records) return (record) => `record ${record + 1} of the protected file`;
-  return (record) =>
+  const ofOriginal = (record: number) =>
     `line ${dataset.lineOf(kept === null ? record : kept[record])} of the original`;
+  const ofMasked =
+    records === masked.records
+      ? ofOriginal
+      : (record: number) => `record ${record + 1} of the protected file`;
+  return { ofOriginal, ofMasked };
 }
 
 function notesOn(

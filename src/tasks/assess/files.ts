@@ -11,6 +11,7 @@ import {
   writeTexts,
 } from '../../io/files/index.ts';
 import { isSamePlace } from '../../io/folders/index.ts';
+import { likeTable } from '../../io/labelled/index.ts';
 import {
   refuseForeignCertificate,
   refuseOtherDescription,
@@ -70,22 +71,28 @@ export async function assessFiles(
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...rest };
   try {
-    const source = await fileSource(original, task.signal);
+    const source = await fileSource(original, task.signal, task.input);
+    const like = likeTable(task.input);
     const description = options.description ?? keptDescription(kept);
     const before = await load(source, task.input, { ...task, description });
-    const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
+    const after = await loadLike(
+      before,
+      await fileSource(masked, task.signal, like),
+      task.input,
+      task,
+    );
     const others = await loadOthers(before, task);
     const unseen =
       holdout === undefined
         ? null
-        : await loadLike(before, await fileSource(holdout, task.signal), task.input, task);
+        : await loadLike(before, await fileSource(holdout, task.signal, like), task.input, task);
     const population =
       populationFile === undefined
         ? undefined
         : {
             dataset: await loadLike(
               before,
-              await fileSource(populationFile, task.signal),
+              await fileSource(populationFile, task.signal, like),
               task.input,
               task,
             ),
@@ -146,7 +153,7 @@ function recipeIn({ recipe }: Kept): Recipe | null {
 async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
   const others: DataFile[] = [];
   for (const path of task.alsoReleased ?? []) {
-    const source = await fileSource(path, task.signal);
+    const source = await fileSource(path, task.signal, likeTable(task.input));
     const other = await loadLike(before, source, task.input, task);
     if (other.sha256 === before.sha256) {
       throw new PenumbraError('usage', `${path} is the original itself: name a released file.`, {

@@ -1,3 +1,4 @@
+import { LARGEST_VALUE } from '../../foundation/kernels/index.ts';
 import { type Description, label, type Table } from '../../foundation/table/index.ts';
 import { type FileWeights, ownUnits, type UnitWeights } from '../../measures/contract/index.ts';
 import { findTorn, type PlannedUnit, planUnit, rolesIn } from '../../recipe/index.ts';
@@ -90,9 +91,9 @@ export function weightsOfUnits(
 }
 
 function unfit(weights: Float64Array, unit: string): string | null {
-  return weights.every((weight) => weight >= 0 && weight < Infinity)
+  return weights.every((weight) => weight >= 0 && weight <= LARGEST_VALUE)
     ? null
-    : `The weight of the ${unit} is missing, negative or infinite in the original: correct it there.`;
+    : `The weight of the ${unit} is missing, negative or beyond ${LARGEST_VALUE} in the original: correct it there.`;
 }
 
 const known = new WeakMap<Table, { description: Description; plan: PlannedUnit | null }>();

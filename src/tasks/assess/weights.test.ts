@@ -73,10 +73,28 @@ describe('weights of a comparison', () => {
     expect(guessed.files.weights).toBeUndefined();
     const negative = await compared(GIVEN, PROTECTED.replace('\n3,', '\n-3,'));
     expect(negative.files.weights).toBeUndefined();
-    expect(negative.notes.join(' ')).toMatch(
-      /negative or infinite in 1 of 4 records of the protected/,
-    );
   });
+
+  test.each([
+    ['negative', '-3', /line 2 of the original is negative \(1 of 4/],
+    ['missing', '', /line 2 of the original is missing/],
+    ['beyond 1e150', '1e308', /line 2 of the original is beyond 1e\+150/],
+    ['a word', 'heavy', /no number in line 2 of the original: correct the cell/],
+  ])(
+    'that are %s do not weigh, which is said once with the line and the remedy',
+    async (_, cell, says) => {
+      const bad = ORIGINAL.replace('\n1,', `\n${cell},`);
+      const { files, notes } = await compared(
+        { columns: [{ column: 'w', role: 'weight' }] },
+        bad,
+        bad,
+      );
+      expect(files.weights).toBeUndefined();
+      expect(notes.filter((note) => says.test(note))).toHaveLength(1);
+      expect(notes.filter((note) => /"w"|The weight/.test(note))).toHaveLength(1);
+      expect(notes).toContain('Figures of utility are not weighted until then.');
+    },
+  );
 
   test('are named among the assumptions of a report', async () => {
     const { before, options, ...comparison } = await compared(GIVEN);

@@ -1,10 +1,14 @@
+import { LARGEST_VALUE } from '../../foundation/kernels/index.ts';
 import { type Description, label } from '../../foundation/table/index.ts';
 import type { FileWeights } from '../../measures/contract/index.ts';
+import { weightsProblem } from '../../measures/risk/index.ts';
 import { isDecided, rivalsProblem } from '../../recipe/index.ts';
 import {
   askedWeight,
   type CountedOptions,
   type CountedSides,
+  notNumbers,
+  placesIn,
   valuesOfBoth,
 } from './countedFiles.ts';
 
@@ -38,7 +42,10 @@ export function weightsOf(
   const unweighted = (reason: string): Weighing => ({
     notes: [`${reason}, so figures of utility are not weighted.`],
   });
-  if (columns[position].kind !== 'numeric') return unweighted(`The weight ${name} is not a number`);
+  const open = (problem: string): Weighing => ({
+    notes: [problem, 'Figures of utility are not weighted until then.'],
+  });
+  if (columns[position].kind !== 'numeric') return open(notNumbers(sides.dataset, position));
   const both = valuesOfBoth(sides, position, true, isUnpaired);
   if (both === null) {
     return unweighted(
@@ -46,15 +53,14 @@ export function weightsOf(
     );
   }
   const { original, masked, isHidden } = both;
-  for (const [file, values] of [
-    ['original', original],
-    ['protected file', masked],
+  const { ofOriginal, ofMasked } = placesIn(sides);
+  for (const [values, placeOf, file] of [
+    [masked, ofMasked, 'protected file'],
+    [original, ofOriginal, 'original'],
   ] as const) {
-    const bad = values.filter((one) => !(one >= 0 && one < Infinity)).length;
-    if (bad > 0) {
-      return unweighted(
-        `The weight ${name} is missing, negative or infinite in ${bad} of ${values.length} records of the ${file}: correct it there`,
-      );
+    // A record of weight 0 counts for nothing here; figures of risk need the persons that it stands for.
+    if (!values.every((one) => one >= 0 && one <= LARGEST_VALUE)) {
+      return open(weightsProblem(values, placeOf)!);
     }
     if (!values.some((one) => one > 0)) {
       return unweighted(`The weight ${name} is 0 in every record of the ${file}`);

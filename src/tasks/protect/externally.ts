@@ -1,7 +1,9 @@
 import { beginWork, duckdbEngine, shareMemory } from '../../engines/duckdb/index.ts';
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   fileSource,
+  isPostgresAddress,
   nodeSha256,
   refuseOutput,
   type UnfinishedOutput,
@@ -45,11 +47,15 @@ export async function protectExternal(
   // Refuses too small a memory before anything is read. Every file has at least one column.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay, options.overwrite);
-  const source = await fileSource(input, task.signal);
-  const folder = await beginWork(places.stay, input, recipe, options.resume === true);
+  const source = await fileSource(input, task.signal, recipe.input);
+  const identity = isPostgresAddress(input) ? await digestOf(source) : undefined;
+  const folder = await beginWork(places.stay, input, recipe, options.resume === true, identity);
   const engine = duckdbEngine(source, folder, task);
   const begin = async (run: Parameters<typeof outputOf>[0]): Promise<UnfinishedOutput> => {
-    const begun = await outputOf(run, output === '-' ? null : output, places.stay, task);
+    const begun = await outputOf(run, output === '-' ? null : output, places.stay, {
+      ...task,
+      input: { path: input, table: recipe.input?.table },
+    });
     return {
       write: (chunk) => begun.write(chunk),
       finish: () => begun.finish(),
@@ -74,4 +80,11 @@ export async function protectExternal(
     await (isMistake && folder.notes !== null ? folder.release() : folder.remove()).catch(() => {});
     throw error;
   }
+}
+
+/** The digest of all records: a table has no time of its last change. */
+async function digestOf(source: ByteSource): Promise<string> {
+  const hash = nodeSha256();
+  for await (const chunk of source.open()) hash.update(chunk);
+  return hash.digest();
 }

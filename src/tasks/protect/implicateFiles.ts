@@ -7,6 +7,7 @@ import {
   commitOutputs,
   fileBytes,
   fileSource,
+  isPostgresAddress,
   nodeSha256,
   refuseOutput,
   stayFolder,
@@ -18,7 +19,7 @@ import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
-import { auditOf, type FileProtection, outputOf, type ProtectFileOptions } from './protectTo.ts';
+import { auditOf, type FileProtection, fileOf, type ProtectFileOptions } from './protectTo.ts';
 import { stayTexts } from './stayTexts.ts';
 
 export interface Implicates {
@@ -55,12 +56,20 @@ export async function protectImplicates(
   for (const place of places) {
     await refuseOutput(input, place.output, place.stay, options.overwrite);
   }
+  if (isPostgresAddress(output)) {
+    throw new PenumbraError(
+      'usage',
+      '--implicates writes files: name the output .csv or .parquet, and load the files into the database.',
+    );
+  }
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };
   const unfinished: BegunOutput[] = [];
   try {
     const source =
-      input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
+      input === '-'
+        ? await stdinSource(task.signal, recipe.input)
+        : await fileSource(input, task.signal, recipe.input);
     const clock = stopwatch();
     const { file, recipe: known } = await loadFor(source, recipe, task);
     const read = clock();
@@ -74,7 +83,7 @@ export async function protectImplicates(
         options.onPlan?.(file, plan);
       }
       const { output: path, stay } = places[i];
-      const begun = await outputOf({ file, plan }, path, stay, task);
+      const begun = await fileOf({ file, plan }, path, stay, task);
       unfinished.push(begun);
       const onProgress = (stage: Stage, share: number) =>
         task.onProgress?.(

@@ -19,8 +19,13 @@ export async function protectFile(
   const task = { newHash: nodeSha256, crew, ...options };
   try {
     const source =
-      input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
-    const done = await protectTo(places, threadsEngine(source, task), recipe, task);
+      input === '-'
+        ? await stdinSource(task.signal, recipe.input)
+        : await fileSource(input, task.signal, recipe.input);
+    const done = await protectTo(places, threadsEngine(source, task), recipe, {
+      ...task,
+      input: { path: input, table: recipe.input?.table },
+    });
     const { run, ...protection } = done;
     return { ...protection, partition: run.partition.text };
   } finally {

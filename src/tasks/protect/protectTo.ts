@@ -11,6 +11,9 @@ import {
   AuditLog,
   type BegunOutput,
   beginOutput,
+  beginTableOutput,
+  isPostgresAddress,
+  type OutputFrom,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
@@ -32,6 +35,8 @@ export interface ProtectFileOptions extends TaskOptions {
   readonly because?: string | undefined;
   /** Signs the certificate and the audit log. */
   readonly signer?: Signer | undefined;
+  /** What the written table is called, in a workbook or a database; as the one that was read, if not given. */
+  readonly outputTable?: string | undefined;
   /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
@@ -53,7 +58,21 @@ interface Places {
 }
 
 /** The paths of a run. */
-export function placesOf(output: string, { stay }: ProtectFileOptions): Places {
+export function placesOf(output: string, { stay, outputTable }: ProtectFileOptions): Places {
+  if (isPostgresAddress(output)) {
+    const [address, fragment] = output.split('#');
+    const name = fragment ?? outputTable;
+    if (name === undefined) {
+      throw new PenumbraError(
+        'usage',
+        'The output is a database: say with --output-table what the table is called, such as public.persons.',
+      );
+    }
+    return {
+      output: `${address}#${name}`,
+      stay: stayPlace(name.replace(/[^\p{L}\p{N}._-]/gu, '_'), stay),
+    };
+  }
   if (output === '-' && stay === undefined) {
     throw new PenumbraError(
       'usage',
@@ -77,7 +96,7 @@ export async function protectTo<
   { output, stay }: Places,
   engine: Engine<Surveyed, Cut, Masked, Written, ReadBack>,
   recipe: Recipe,
-  options: ProtectFileOptions,
+  options: OutputOptions,
   begin: (run: Surveyed) => Promise<UnfinishedOutput> = (run) =>
     outputOf(run, output === '-' ? null : output, stay, options),
 ): Promise<ExternalProtection & { readonly run: Written }> {
@@ -103,15 +122,39 @@ export async function protectTo<
   }
 }
 
-/** Begins the output of a run. `output` is null if the protected file goes elsewhere. */
+interface OutputOptions extends ProtectFileOptions {
+  /** Where the records come from: a table of a database is never replaced by what is made from it. */
+  readonly input?: { readonly path: string; readonly table?: string | undefined };
+}
+
+/** Begins the output of a run: a file, or a table of a database. `output` is null if the protected file goes elsewhere. */
 export function outputOf(
-  { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
+  run: Pick<SurveyedRun, 'file' | 'plan'>,
   output: string | null,
   stay: string,
-  { signal }: TaskOptions,
+  options: OutputOptions,
+): Promise<UnfinishedOutput> {
+  const { signal, outputTable: name, overwrite = false, input = { path: '' } } = options;
+  if (output === null || !isPostgresAddress(output)) return fileOf(run, output, stay, options);
+  return beginTableOutput({ output, name, input, overwrite }, stay, signal, writtenOf(run, name));
+}
+
+/** Begins a file. */
+export function fileOf(
+  run: Pick<SurveyedRun, 'file' | 'plan'>,
+  output: string | null,
+  stay: string,
+  { signal, outputTable }: ProtectFileOptions,
 ): Promise<BegunOutput> {
+  return beginOutput(output, stay, signal, writtenOf(run, outputTable));
+}
+
+function writtenOf(
+  { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
+  tableName: string | undefined,
+): OutputFrom {
   const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
-  return beginOutput(output, stay, signal, { ...file, columns });
+  return { ...file, columns, tableName };
 }
 
 /** The log of a run. It continues that of the runs before with the same output, whose text is `before`. */

@@ -10,6 +10,7 @@ import {
   refuseSameFile,
 } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
+import { likeTable } from '../../io/labelled/index.ts';
 import type { Signer } from '../../io/signatures/index.ts';
 import { load, loadLike } from '../../recipe/dataset/index.ts';
 import { keptDescription, parseCertificate } from '../../recipe/index.ts';
@@ -52,9 +53,14 @@ export async function refineFile(
     if (read !== undefined) await refuseSameFile(read, output);
   }
   const description = options.description ?? keptDescription(kept);
-  const source = await fileSource(original, task.signal);
+  const source = await fileSource(original, task.signal, task.input);
   const before = await load(source, task.input, { ...task, description });
-  const after = await loadLike(before, await fileSource(masked, task.signal), task.input, task);
+  const after = await loadLike(
+    before,
+    await fileSource(masked, task.signal, likeTable(task.input)),
+    task.input,
+    task,
+  );
   const certificate =
     kept.certificate === null
       ? null

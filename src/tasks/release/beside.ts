@@ -2,6 +2,7 @@ import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
 import { AUDIT_FILE, fileSource, nodeSha256 } from '../../io/files/index.ts';
 import { join, namesIn, resolve, textIfThere } from '../../io/folders/index.ts';
+import { likeTable } from '../../io/labelled/index.ts';
 import { type OtherOfLog, releasesIn } from './otherReleases.ts';
 
 /** A release of the same original that lies in the same folder, found by its audit log. */
@@ -88,7 +89,7 @@ async function digestOf(
 ): Promise<string | null> {
   try {
     const hash = nodeSha256();
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, likeTable(undefined));
     for await (const chunk of source.open(dialect as never)) hash.update(chunk);
     return hash.digest();
   } catch {

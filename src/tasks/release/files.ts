@@ -17,6 +17,7 @@ import {
   whoRuns,
 } from '../../io/files/index.ts';
 import { basename, dirname, join, resolve, stayPlace } from '../../io/folders/index.ts';
+import { likeTable } from '../../io/labelled/index.ts';
 import { CERTIFICATE_SIGNATURE, type Signer } from '../../io/signatures/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
@@ -145,20 +146,21 @@ export async function releaseFiles(
     riskTable: null,
     others: NO_OTHERS,
   } as const;
+  const like = likeTable(kept.recipe?.input);
   try {
     const files = {
-      original: await fileSource(original, signal),
-      masked: await fileSource(masked, signal),
+      original: await fileSource(original, signal, kept.recipe?.input),
+      masked: await fileSource(masked, signal, like),
     };
     const others = await othersOf({ masked, folder, stay }, kept, options);
     const alsoReleased = others.paths.map((path) => ({
       name: basename(path),
       path,
-      source: () => fileSource(path, signal),
+      source: () => fileSource(path, signal, like),
     }));
     const { notFound } = others;
     const { description, isOtherDescription, hasRiskTable, holdout: path } = options;
-    const holdout = path === undefined ? undefined : await fileSource(path, signal);
+    const holdout = path === undefined ? undefined : await fileSource(path, signal, like);
     const examined = await examineRelease(
       files,
       kept,

@@ -1,7 +1,6 @@
 export * from './suggest/candidates.ts';
-export * from './suggest/halving.ts';
 export { judgedFigures } from './suggest/judge.ts';
-export * from './suggest/localSearch.ts';
+export * from './suggest/judged.ts';
 export * from './sweep/frontier.ts';
 export * from './sweep/space.ts';
 export { realisationSeeds } from './sweep/sweep.ts';

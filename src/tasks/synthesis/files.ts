@@ -62,7 +62,9 @@ export async function fitModelFile(
   try {
     const task = { newHash: nodeSha256, crew, ...options };
     const source =
-      input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
+      input === '-'
+        ? await stdinSource(task.signal, recipe.input)
+        : await fileSource(input, task.signal, recipe.input);
     const { file, recipe: known } = await loadFor(source, recipe, task);
     const settled = (await options.settle?.(file, known)) ?? known;
     const fitted = await fitModel(file, settled, task);

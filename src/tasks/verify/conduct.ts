@@ -14,6 +14,7 @@ import {
   type PlannedAgain,
   PROMISED,
   paperVerdict,
+  queryOf,
   refuseUnlessOther,
   scopeOf,
   statedVerdict,
@@ -111,6 +112,15 @@ async function promisedBy(
     const planned = await reader.plan(asked);
     const must = mustState(planned);
     const verdicts = [unchanged, statedVerdict(certificate, must)];
+    const { query } = queryOf(asked);
+    if (query !== undefined || certificate.query !== undefined) {
+      verdicts.push({
+        statement: 'The query is the one of the recipe.',
+        verdict: query === certificate.query ? 'holds' : 'fails',
+        found:
+          query === certificate.query ? `SHA-256 ${query!.slice(0, 16)}...` : 'its SHA-256 differs',
+      });
+    }
     if (asked.seed === undefined) verdicts.push(NO_SEED);
     return { verdicts, planned, must };
   } catch (error) {

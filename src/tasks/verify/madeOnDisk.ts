@@ -1,9 +1,10 @@
 import { present } from '../../fields.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown } from '../../io/csv/index.ts';
-import { beginFile, fileSource } from '../../io/files/index.ts';
+import { beginFile, fileBytes, fileSource, tableConversion } from '../../io/files/index.ts';
 import { LABELLED_FILES } from '../../io/formats/index.ts';
 import type { MadeFrom } from '../../io/labelled/index.ts';
+import { isDatabase } from '../../io/tables/index.ts';
 import type { MadeAgain } from './spelling.ts';
 
 /**
@@ -11,22 +12,24 @@ import type { MadeAgain } from './spelling.ts';
  * under a hidden name, until it is removed.
  */
 export async function madeOnDisk(
-  { format }: ByteSource,
+  written: ByteSource,
   { source, input, names, description }: MadeFrom,
   stay: string,
 ): Promise<MadeAgain> {
+  const { format } = written;
+  const isTable = isDatabase(written);
   const labelled = LABELLED_FILES.find(({ name }) => name === format);
   const ending = labelled?.ending ?? `.${format?.toLowerCase()}`;
   const { dialect } = await detectKnown(source, input);
-  const file = await beginFile(`${stay}.verifying${ending}`, {
-    ...{ source, dialect },
-    ...present({ names, description }),
-  });
+  const place = `${stay}.verifying${isTable ? '.csv' : ending}`;
+  const from = { ...{ source, dialect }, ...present({ names, description }) };
+  const convert = isTable ? await tableConversion(from, format!, place) : undefined;
+  const file = await beginFile(place, from, convert);
   return {
     write: (chunk) => file.write(chunk),
     async finish() {
       await file.finish();
-      return fileSource(file.move.from!);
+      return isTable ? fileBytes(file.move.from!) : fileSource(file.move.from!);
     },
     remove: () => file.abandon(),
   };

@@ -18,6 +18,8 @@ export interface ReadingProblem {
   /** Whether another reading of the same bytes might help. */
   readonly isOfForm: boolean;
   readonly isTooLarge: boolean;
+  /** Tables of the file, of which one has to be chosen. */
+  readonly tables?: readonly string[] | undefined;
 }
 
 interface Offer {
@@ -160,7 +162,8 @@ class Reading {
       const isOfForm = code === 'data' && place.line !== undefined;
       const isTooLarge = place.key === 'bytes';
       const { input } = form;
-      this.problem = { file, input, words: forPage(message), isOfForm, isTooLarge };
+      const tables = place.key === 'table' ? place.choices : undefined;
+      this.problem = { file, input, words: forPage(message), isOfForm, isTooLarge, tables };
     }
     return null;
   }

@@ -113,7 +113,7 @@ export const en = {
     begin: 'Begin',
     ownFile: 'Your own file',
     ownFileWhy:
-      'CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow. The file stays on this machine, in the memory of this page.',
+      'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine, in the memory of this page.',
     load: 'Load a file',
     sample: 'Or try a sample',
     sampleWhy: 'The samples are part of the page: they work without a network.',
@@ -157,7 +157,7 @@ export const en = {
     dropNow: 'Let go to read it',
     choose: 'Choose a file',
     accepts: (limit: string) =>
-      `CSV, Parquet, XML, SPSS, Stata, SAS, R or Arrow up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
+      `CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite up to ${limit}; CSV and XML can be compressed (gzip, Zstandard). For larger files, use the command line.`,
     paste: 'Paste text instead',
     pasteLabel: 'Records as text, with the column names in the first line',
     pasteUse: 'Read this text',
@@ -189,6 +189,8 @@ export const en = {
       'You can make the recipe here with a part of the file: save it in the step Protect, and use it on the command line with --recipe.',
     kept: (name: string) => `${name} is still loaded and unchanged.`,
     whatToDo: 'What you can do',
+    whichTable: (name: string) => `Which table of ${name}?`,
+    whichTableWhy: 'The file has several with records. Choose the one to protect:',
     retry: 'Read it in another way',
     retryWhy:
       'If the file is correct, a guess about its format may be wrong. Say how the file is written:',

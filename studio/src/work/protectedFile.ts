@@ -13,6 +13,9 @@ export function nameOfFile(written: ByteSource, original: string, made: Made): s
       ? '.parquet'
       : (LABELLED_FILES.find((one) => one.name === written.format)?.ending ?? null);
   if (ending === null)
-    return name.replace(/\.(xml|parquet|z?sav|dta|xpt|arrow|feather|rds|sas7bdat)$/i, '.csv');
+    return name.replace(
+      /\.(xml|parquet|z?sav|dta|xpt|arrow|feather|rds|sas7bdat|xlsx|xlsm|ods|sqlite3?|db)$/i,
+      '.csv',
+    );
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -1,3 +1,4 @@
+import { LARGEST_VALUE } from '../../../foundation/kernels/index.ts';
 import { sum } from '../../../foundation/numerics/index.ts';
 
 /** Where a record is, in words: its line if that is known. */
@@ -6,18 +7,14 @@ export type PlaceOf = (record: number) => string;
 const byNumber: PlaceOf = (record) => `record ${record + 1}`;
 
 /**
- * The reason why weights cannot be used, or null: one is missing, infinite, zero or negative, or their sum is infinite.
+ * The reason why weights cannot be used, or null: one is missing, zero, negative, or so large that squares overflow.
  * It is a sentence with the place of the first such weight and the remedy.
  */
 export function weightsProblem(weights: Float64Array, placeOf: PlaceOf = byNumber): string | null {
   const first = weights.findIndex((weight) => !isWeight(weight));
-  if (first >= 0) {
-    const bad = weights.reduce((count, weight) => count + (isWeight(weight) ? 0 : 1), 0);
-    return `The weight in ${placeOf(first)} is ${fault(weights[first])} (${bad} of ${weights.length} records have no usable weight): give each record the number of persons that it stands for, or name another weight with --weight.`;
-  }
-  return Number.isFinite(sum(weights))
-    ? null
-    : 'The weights sum to infinity: correct them, or name another weight with --weight.';
+  if (first < 0) return null;
+  const bad = weights.reduce((count, weight) => count + (isWeight(weight) ? 0 : 1), 0);
+  return `The weight in ${placeOf(first)} is ${fault(weights[first])} (${bad} of ${weights.length} records have no usable weight): give each record the number of persons that it stands for, or name another weight with --weight.`;
 }
 
 /**
@@ -45,7 +42,7 @@ export function unitWeightsProblem(
 function fault(weight: number): string {
   if (Number.isNaN(weight)) return 'missing';
   if (weight === 0) return 'zero';
-  return weight < 0 ? 'negative' : 'infinite';
+  return weight < 0 ? 'negative' : `beyond ${LARGEST_VALUE}`;
 }
 
 /**
@@ -55,10 +52,10 @@ function fault(weight: number): string {
 export function samplingFraction(weights: Float64Array): number | null {
   const usable = weights.filter(isWeight);
   const total = sum(usable);
-  return total > 0 && Number.isFinite(total) ? Math.min(1, usable.length / total) : null;
+  return total > 0 ? Math.min(1, usable.length / total) : null;
 }
 
 /** Whether a weight is usable: a number of persons that a record can stand for. */
 export function isWeight(weight: number): boolean {
-  return weight > 0 && weight < Number.POSITIVE_INFINITY;
+  return weight > 0 && weight <= LARGEST_VALUE;
 }

@@ -262,3 +262,28 @@ test.each([
 ])('the roundest number above %d up to %d is %d', (above, upTo, expected) => {
   expect(roundest(above, upTo)).toBe(expected);
 });
+
+test('what would violate an implication by chance is what does once values are moved to other records', () => {
+  const next = drawn(31);
+  const records = 1100;
+  // Nothing is earned where nothing is worked; 150 records work, and all of these earn.
+  const hours = Array.from({ length: records }, (_, i) => (i % 22 < 3 ? 10 + (i % 30) : 0));
+  const wages = hours.map((worked) => (worked === 0 ? 0 : 500 + Math.floor(1000 * next())));
+  const columns = [grid('hours', hours, 0), grid('wages', wages, 0)];
+  const made = found(columns).find(({ text }) =>
+    /^if hours (= 0|< \d+) then wages = 0$/.test(text),
+  )!;
+  const [, support, claimed] = /in (\d+) records\. .* about (\d+) of/
+    .exec(made.because)!
+    .map(Number);
+  expect(support).toBe(950);
+  // 150 of 1100 records earn, so 950 * 150 / 1100 would.
+  expect(claimed).toBe(130);
+  let counted = 0;
+  const times = 40;
+  for (let time = 0; time < times; time++) {
+    const moved = wages.map((wage) => ({ wage, at: next() })).sort((a, b) => a.at - b.at);
+    counted += moved.filter(({ wage }, i) => hours[i] === 0 && wage !== 0).length / times;
+  }
+  expect(Math.abs(counted - claimed)).toBeLessThan(3);
+});

@@ -14,7 +14,10 @@ import {
 /** Smallest number of records for which the condition of an implication must hold. */
 const SUPPORT = 20;
 
-/** Smallest number of records that would violate an implication by chance if it were no rule. */
+/**
+ * Smallest number of records that would violate an implication by chance: if the two columns were independent, so that
+ * the consequent failed as often where the condition holds as in the whole file.
+ */
 const SURPRISE = 20;
 
 /** How often a consequent must fail just beyond the bound of its condition. */
@@ -91,7 +94,7 @@ function interestOf(surprise: number, records: number): number {
 }
 
 function because(support: number, surprise: number): string {
-  return `Its condition holds in ${support} records. By chance, about ${Math.round(surprise)} of them would violate it.`;
+  return `Its condition holds in ${support} records. If the two columns were independent, about ${Math.round(surprise)} of them would violate it.`;
 }
 
 function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal | null {
@@ -112,7 +115,7 @@ function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal |
       if (y !== 0) elsewhere++;
     }
   }
-  const surprise = others === 0 ? 0 : (support * elsewhere) / others;
+  const surprise = (support * (elsewhere + wrong)) / Math.max(1, support + others);
   if (support < SUPPORT || surprise < SURPRISE || wrong > share * support) return null;
   const [x, y] = [columnAt(columns, a.position), columnAt(columns, b.position)];
   const condition = implication(compared(x, '=', number(0)), compared(y, '=', number(0)));
@@ -161,6 +164,9 @@ function* boundImplies(
 ): Generator<Proposal | null> {
   const { columns, records } = findings;
   const n = order.length;
+  const answers = Array.from(order, holds);
+  const known = answers.filter((answer) => answer >= 0).length;
+  const failing = answers.filter((answer) => answer === 0).length;
   for (const fromBelow of [true, false]) {
     const at = (i: number) => order[fromBelow ? i : n - 1 - i];
     let run = 0;
@@ -182,7 +188,7 @@ function* boundImplies(
       seen++;
       if (answer === 0) fails++;
     }
-    const surprise = (run * fails) / Math.max(seen, 1);
+    const surprise = (run * failing) / Math.max(known, 1);
     if (surprise < SURPRISE || fails < SHARP * seen) continue;
     const inner = a.values[at(run - 1)];
     const bound = fromBelow ? roundest(inner, edge) : -roundest(-inner, -edge);
@@ -250,7 +256,7 @@ function* levelImpliesNumber(
       );
     const elsewhere = total - present[code];
     if (nonzero[code] === 0) {
-      const surprise = (present[code] * allNonzero) / elsewhere;
+      const surprise = (present[code] * allNonzero) / total;
       if (surprise >= SURPRISE) yield say(compared(y, '=', number(0)), surprise);
       continue;
     }
@@ -271,7 +277,7 @@ function* levelImpliesNumber(
     // A bound counts if several records reach it and a tenth of the others pass it.
     const reached = Math.max(5, 0.01 * present[code]);
     const beyond = (count: number) =>
-      count >= 0.1 * elsewhere ? (present[code] * count) / elsewhere : 0;
+      count >= 0.1 * elsewhere ? (present[code] * count) / total : 0;
     if (beyond(below) >= SURPRISE && atLeast[code] >= reached)
       yield say(compared(y, '>=', number(roundest(nextBelow, least[code]))), beyond(below));
     if (beyond(above) >= SURPRISE && atMost[code] >= reached)
@@ -307,8 +313,7 @@ function* levelImpliesLevel(
     used++;
     const y = table.subarray(x * size, (x + 1) * size).indexOf(present[x]);
     if (y < 0 || present[x] === total) continue;
-    const others = total - present[x];
-    pairs.push({ x, y, surprise: (present[x] * (others - (overall[y] - present[x]))) / others });
+    pairs.push({ x, y, surprise: (present[x] * (total - overall[y])) / total });
   }
   const text = (category: Category, code: number): Operand => ({
     kind: 'text',

@@ -44,7 +44,7 @@ export function* findOrders(
         columnAt(columns, b.position),
       );
       const percent = Math.max(1, Math.round(100 * surprise));
-      const words = `One is never larger than the other. By chance, it would be in ${percent} % of the records.`;
+      const words = `One is never larger than the other. If the values of one were moved to other records, it would be in ${percent} % of the records.`;
       const made = proposal(findings, {
         kind: 'order',
         condition,

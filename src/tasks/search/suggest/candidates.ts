@@ -9,6 +9,8 @@ interface AnyDimension {
   readonly usual: DimensionValue;
   /** The dimension is active only if another dimension has one of these values. */
   readonly only?: { readonly name: string; readonly is: readonly DimensionValue[] };
+  /** The direction that protects more and loses more, if the dimension decides about that. */
+  readonly stronger?: 'larger' | 'smaller';
 }
 
 /** A whole number, both ends included. `log`: equal factors are equal steps. */
@@ -55,6 +57,13 @@ export interface Family {
   readonly dimensions: readonly SearchDimension[];
 }
 
+/** The part of a layout that recodes columns before all others; 0 leaves a column as it is. */
+export const RECODING = 'recoding';
+/** The part does nothing beyond the recoding. */
+export const NOTHING = 'nothing';
+/** Families that keep the values true, which recoding serves: they are also tried with every column recoded. */
+const TRUE_VALUES = [NOTHING, 'suppress'];
+
 /** A way to cut the task into parts, each with its own family. */
 export interface Layout {
   readonly name: string;
@@ -77,8 +86,11 @@ export interface Candidate {
 
 /** The name of a candidate without parameters: candidates of one name are compared first. */
 export function familyOf({ layout, choices }: Candidate): string {
-  const families = choices.map(({ family }) => family).join(' + ');
-  return layout === '' ? families : `${families} ${layout}`;
+  const families = choices
+    .map(({ family }) => family)
+    .filter((family) => family !== RECODING && family !== NOTHING);
+  const name = families.length === 0 ? RECODING : families.join(' + ');
+  return layout === '' ? name : `${name} ${layout}`;
 }
 
 /** The same text for the same point. */
@@ -93,8 +105,8 @@ export function keyOf({ layout, choices }: Candidate): string {
 }
 
 /**
- * Each family once with its usual values; if there are several parts, the others have their first
- * family.
+ * Each family once with its usual values; if there are several parts, the others have their first family. What keeps
+ * values true is also tried with every column recoded one step.
  */
 export function usualCandidates(space: SearchSpace): Candidate[] {
   const found = new Map<string, Candidate>();
@@ -103,11 +115,50 @@ export function usualCandidates(space: SearchSpace): Candidate[] {
       for (const family of families) {
         const choices = parts.map((others, i) => usualOf(i === part ? family : others[0]));
         const candidate = { layout, choices };
-        found.set(keyOf(candidate), candidate);
+        const isTrue = TRUE_VALUES.includes(family.name);
+        const all = family.name === NOTHING ? [] : [candidate];
+        for (const one of isTrue ? [...all, recodedOnce(candidate)] : all) {
+          found.set(keyOf(one), one);
+        }
       }
     }
   }
   return [...found.values()];
+}
+
+/** A candidate that does something: where nothing is left, every column is recoded one step. */
+function something(candidate: Candidate): Candidate {
+  const isNothing = candidate.choices.every(
+    ({ family, values }) =>
+      family === NOTHING ||
+      (family === RECODING && Object.values(values).every((step) => step === 0)),
+  );
+  return isNothing ? recodedOnce(candidate) : candidate;
+}
+
+function recodedOnce({ layout, choices }: Candidate): Candidate {
+  return {
+    layout,
+    choices: choices.map(({ family, values }) => ({
+      family,
+      values:
+        family === RECODING
+          ? Object.fromEntries(Object.keys(values).map((name) => [name, 1]))
+          : values,
+    })),
+  };
+}
+
+/** The families of two candidates of one layout, part by part in every combination, with their values. */
+export function crossed(a: Candidate, b: Candidate): Candidate[] {
+  if (a.layout !== b.layout) return [];
+  return a.choices.reduce<Candidate[]>(
+    (found, choice, i) =>
+      found.flatMap((one) =>
+        [choice, b.choices[i]].map((other) => ({ ...one, choices: [...one.choices, other] })),
+      ),
+    [{ layout: a.layout, choices: [] }],
+  );
 }
 
 function usualOf(family: Family): Choice {
@@ -122,19 +173,19 @@ function usualOf(family: Family): Choice {
  */
 export function redraw(space: SearchSpace, like: Candidate, stream: RandomStream): Candidate {
   const { name: layout, parts } = layoutOf(space, like);
-  return {
+  return something({
     layout,
     choices: like.choices.map(({ family }, i) => drawFrom(familyIn(parts[i], family), stream)),
-  };
+  });
 }
 
 /** Any candidate: layouts and families are equally likely. */
 export function drawCandidate(space: SearchSpace, stream: RandomStream): Candidate {
   const { name: layout, parts } = space[stream.below(space.length)];
-  return {
+  return something({
     layout,
     choices: parts.map((families) => drawFrom(families[stream.below(families.length)], stream)),
-  };
+  });
 }
 
 function drawFrom(family: Family, stream: RandomStream): Choice {
@@ -152,27 +203,64 @@ function drawFrom(family: Family, stream: RandomStream): Choice {
 }
 
 /**
- * The candidates one step away. Each active dimension moves up and down by `reach`, a share of its
- * range on its scale. A choice moves to every other value or, if the values are ordered, to the
- * next ones. Numbers for several columns move together and one by one. In the order of the
- * dimensions, without the candidate itself and without repetition.
+ * The candidates one step away, by `reach`, a share of the range of a dimension on its scale. First everything that
+ * decides about strength moves together: towards more protection if limits are broken, else towards less; then the other
+ * way; then one dimension at a time, choices first, because they change most. A choice moves to every other value or, if the values are ordered, to the next ones.
+ * Without the candidate itself and without repetition.
  */
-export function neighbours(space: SearchSpace, of: Candidate, reach: number): Candidate[] {
+export function stepsFrom(
+  space: SearchSpace,
+  of: Candidate,
+  reach: number,
+  isTooWeak: boolean,
+): Candidate[] {
   const { parts } = layoutOf(space, of);
-  const found = new Map<string, Candidate>();
+  const towards = isTooWeak ? reach : -reach;
+  const [choices, first, later, last]: Candidate[][] = [[], [], [], []];
   for (const [i, choice] of of.choices.entries()) {
     const family = familyIn(parts[i], choice.family);
     for (const dimension of family.dimensions) {
       if (!Object.hasOwn(choice.values, dimension.name)) continue;
-      for (const value of stepsFrom(dimension, choice.values[dimension.name], reach)) {
-        const next = settled(family, { ...choice.values, [dimension.name]: value });
-        const candidate = { ...of, choices: of.choices.with(i, next) };
-        found.set(keyOf(candidate), candidate);
+      const value = choice.values[dimension.name];
+      const moved = (values: readonly DimensionValue[]) =>
+        values.map((one) => ({
+          ...of,
+          choices: of.choices.with(i, settled(family, { ...choice.values, [dimension.name]: one })),
+        }));
+      if (dimension.type === 'choice') choices.push(...moved(choicesAround(dimension, value)));
+      else if (dimension.stronger === undefined) {
+        later.push(...moved(movedBy(dimension, value, reach)));
+        later.push(...moved(movedBy(dimension, value, -reach)));
+      } else {
+        first.push(...moved(strongerValues(dimension, value, towards)));
+        last.push(...moved(strongerValues(dimension, value, -towards)));
       }
     }
   }
+  const together = [towards, -towards].map((by) => strengthened(space, of, by));
+  const found = new Map<string, Candidate>();
+  for (const one of [...together, ...choices, ...first, ...later, ...last].map(something)) {
+    found.set(keyOf(one), one);
+  }
   found.delete(keyOf(of));
   return [...found.values()];
+}
+
+/** A candidate that protects more in every dimension that decides about it, or less if `by` is below 0. */
+export function strengthened(space: SearchSpace, of: Candidate, by: number): Candidate {
+  const { parts } = layoutOf(space, of);
+  const choices = of.choices.map((choice, i) => {
+    const family = familyIn(parts[i], choice.family);
+    const values = family.dimensions.flatMap((dimension): [string, DimensionValue][] => {
+      const value = choice.values[dimension.name];
+      if (value === undefined || dimension.type === 'choice' || dimension.stronger === undefined) {
+        return [];
+      }
+      return [[dimension.name, strongerValues(dimension, value, by)[0]]];
+    });
+    return settled(family, { ...choice.values, ...Object.fromEntries(values) });
+  });
+  return something({ ...of, choices });
 }
 
 /**
@@ -203,34 +291,36 @@ export function shaken(
     );
     return settled(family, Object.fromEntries(values));
   });
-  return { ...of, choices };
+  return something({ ...of, choices });
 }
 
-function stepsFrom(
-  dimension: SearchDimension,
+function choicesAround(
+  { choices, isOrdered }: ChoiceDimension,
   value: DimensionValue,
-  reach: number,
-): DimensionValue[] {
-  if (dimension.type === 'choice') {
-    const { choices, isOrdered } = dimension;
-    if (!isOrdered) return [...choices];
-    const at = choices.indexOf(value as string | number);
-    return choices.filter((_, i) => Math.abs(i - at) === 1);
-  }
-  const moved = (x: number, by: number) => {
-    const next = atShare(dimension, shareOf(dimension, x) + by);
+): readonly DimensionValue[] {
+  if (!isOrdered) return choices;
+  const at = choices.indexOf(value as string | number);
+  return choices.filter((_, i) => Math.abs(i - at) === 1);
+}
+
+/** Values that protect more by a share of the range: of all columns together, then of each. */
+function strongerValues(dimension: Ranged, value: DimensionValue, by: number): DimensionValue[] {
+  return movedBy(dimension, value, dimension.stronger === 'smaller' ? -by : by);
+}
+
+function movedBy(dimension: Ranged, value: DimensionValue, by: number): DimensionValue[] {
+  const moved = (x: number, step: number) => {
+    const next = atShare(dimension, shareOf(dimension, x) + step);
     // A step that rounding would cancel becomes a step of one.
     if (dimension.type !== 'integer' || next !== x) return next;
-    return Math.min(dimension.high, Math.max(dimension.low, x + Math.sign(by)));
+    return Math.min(dimension.high, Math.max(dimension.low, x + Math.sign(step)));
   };
-  if (typeof value !== 'object') return [-reach, reach].map((by) => moved(value as number, by));
-  const all = [-reach, reach].map((by) => value.map((x) => moved(x, by)));
-  if (value.length === 1) return all;
+  if (typeof value !== 'object') return [moved(value as number, by)];
+  const all = value.map((x) => moved(x, by));
   // One column matters less than all together, so it moves twice as far.
-  const single = value.flatMap((x, j) =>
-    [-2 * reach, 2 * reach].map((by) => value.with(j, moved(x, by))),
-  );
-  return [...all, ...single];
+  return value.length === 1
+    ? [all]
+    : [all, ...value.map((x, j) => value.with(j, moved(x, 2 * by)))];
 }
 
 /** Inactive dimensions are left out; newly active ones get their usual value. */

@@ -1,16 +1,20 @@
 import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
+import { parseSeed } from '../../../foundation/numerics/index.ts';
 import { fileSource, nodeSha256, refuseText, writeTexts } from '../../../io/files/index.ts';
-import { join, makeFolder, namesIn } from '../../../io/folders/index.ts';
+import { join, makeFolder, namesIn, resolve } from '../../../io/folders/index.ts';
 import { load } from '../../../recipe/dataset/index.ts';
+import { inKeptFolder, type KeptKind, refuseForeign } from '../sweep/kept.ts';
 import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
 
-export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew'> {
+export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew' | 'cache'> {
   /**
    * Path for the recipes: a name that ends in .json for the best one only, else a folder for the
    * best and the others.
    */
   readonly output?: string | undefined;
+  /** Path of a folder that keeps every trial and the seed: the next search with it goes on where this one stopped. */
+  readonly resume?: string | undefined;
   /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
@@ -20,6 +24,15 @@ export interface FileSuggestions extends Suggestions {
   readonly written: readonly string[];
 }
 
+const SEARCH: KeptKind = {
+  ...{ what: 'search', flag: '--resume' },
+  notice: `This folder must stay where the original data are: it shows how well an intruder would do, and the seed in it reproduces every trial.
+
+results.jsonl  the finished trials, one line each: the same command continues from there
+search.json    the seed
+`,
+};
+
 /**
  * Searches recipes for a file on disk. Recipes outside the limits are not written. The others are
  * all written, or none.
@@ -28,15 +41,22 @@ export async function suggestForFile(
   path: string,
   options: SuggestFileOptions = {},
 ): Promise<FileSuggestions> {
-  const { output, workers, ...rest } = options;
+  const { output, workers, resume, ...rest } = options;
+  if (resume !== undefined) await refuseForeign(resolve(resume), path, SEARCH);
+  if (options.seed !== undefined) parseSeed(options.seed);
   if (output !== undefined) await refuseOutputs(path, output, options.overwrite);
   const crew = nodeCrew(workers);
   const task = { newHash: nodeSha256, ...rest, crew };
   try {
     const { input, description } = options.recipe ?? {};
-    const source = await fileSource(path, task.signal);
+    const source = await fileSource(path, task.signal, input);
     const file = await load(source, input, { ...task, description });
-    const found = await suggest(file, task);
+    const found =
+      resume === undefined
+        ? await suggest(file, task)
+        : await inKeptFolder(resolve(resume), SEARCH, task, (seed, cache) =>
+            suggest(file, { ...task, seed, cache }),
+          );
     const texts = output === undefined ? new Map<string, string>() : textsOf(found, output);
     if (output !== undefined && texts.size > 0 && !isFile(output)) {
       await makeFolder(output).catch((error) => {

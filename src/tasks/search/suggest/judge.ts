@@ -1,7 +1,12 @@
-import type { Column, Dataset } from '../../../foundation/table/index.ts';
-import { individualRisk, linkage } from '../../../measures/risk/index.ts';
-import { score2001 } from '../../../measures/score/index.ts';
-import { categoryLoss, loss } from '../../../measures/utility/index.ts';
+import { type Column, columnsWithRole, type Dataset } from '../../../foundation/table/index.ts';
+import type { Declaration } from '../../../measures/contract/index.ts';
+import {
+  score2001,
+  scoreCategories,
+  scoreMixed,
+  scoreMixedOneNumber,
+  scoreOneNumber,
+} from '../../../measures/score/index.ts';
 import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
@@ -14,7 +19,7 @@ import {
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { TrialResult, TrialTask } from '../trial/trial.ts';
-import type { Judgement } from './halving.ts';
+import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 
 /** The objective of the search: a weighted sum of figures, lower is better. */
@@ -26,48 +31,29 @@ export interface Objective {
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
-const OF_NUMBERS: Objective = {
-  terms: [{ measure: score2001.name, weight: 1 }],
-  words: 'Score of Domingo-Ferrer and Torra (2001) [score]: half loss, half risk',
-};
-
-/** Probabilistic linkage, a part of the score, needs two columns. */
-const OF_ONE_NUMBER: Objective = {
-  terms: [
-    { measure: loss.name, weight: 0.5 },
-    { measure: linkage.name, weight: 0.5 },
-  ],
-  words: 'half the Loss [loss], half the Distance-based record linkage [linkage]',
-};
-
 /**
- * The given objective; otherwise the score of 2001 for numbers, and half loss, half risk for
- * categories.
+ * The given objective; otherwise the score for the kinds of the columns: half of it is loss, and half is risk. It is a score
+ * like any other, so that sweep, diff and assess measure the same.
  */
 export function objectiveOf(
   asked: string | undefined,
-  { positions, columns }: SuggestSpace,
+  { positions, columns, roles, description }: SuggestSpace,
 ): Objective {
-  if (asked !== undefined) {
-    const { title, direction } = findDeclared(asked);
-    return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
-  }
-  const numbers = positions.filter((position) => columns[position].kind === 'numeric').length;
-  const ofCategories = [
-    { measure: categoryLoss.name, weight: 0.5 },
-    { measure: individualRisk.name, weight: 0.5 },
-  ];
-  const words =
-    'half the Distance between categories [category-loss], half the Individual risk [individual-risk]';
-  if (numbers === 0) return { terms: ofCategories, words };
-  const ofNumbers = numbers === 1 ? OF_ONE_NUMBER : OF_NUMBERS;
-  if (numbers === positions.length) return ofNumbers;
+  if (asked !== undefined) return objectiveBy(findDeclared(asked));
+  const isNumber = (position: number) => columns[position].kind === 'numeric';
+  const numbers = positions.filter(isNumber).length;
+  // Links of the score use the keys that somebody decided on; with a single number they have no value.
+  const keys = columnsWithRole(roles, 'key').filter((p) => isDecided(description.columns[p]));
+  const known = (keys.length > 0 ? keys : positions).filter(isNumber).length;
+  if (numbers === 0) return objectiveBy(scoreCategories);
+  if (numbers === positions.length) return objectiveBy(known < 2 ? scoreOneNumber : score2001);
+  return objectiveBy(known < 2 ? scoreMixedOneNumber : scoreMixed);
+}
+
+function objectiveBy({ name, title, direction, definition }: Declaration): Objective {
   return {
-    terms: [...ofNumbers.terms, ...ofCategories].map(({ measure, weight }) => ({
-      measure,
-      weight: weight / 2,
-    })),
-    words: `half of it is about the numbers: ${ofNumbers.words}; the rest is ${words}`,
+    terms: [{ measure: name, weight: 1 }],
+    words: `${title} [${name}], ${direction}: ${definition}`,
   };
 }
 
@@ -121,6 +107,28 @@ export function judgedFigures({ figures, realisations }: TrialResult): JudgedFig
   }));
 }
 
+/** Draws that a limit must survive, in standard deviations between draws: the next draw is one that nobody has seen. */
+const CAREFUL = 3;
+
+/**
+ * The figures for limits, each moved towards its limit by three standard deviations between draws. A recipe that holds
+ * its limits by them is also within them with the next seed.
+ */
+export function carefulFigures(result: TrialResult, { limits }: Purpose): JudgedFigure[] {
+  const moved = new Map(
+    result.figures.map(({ name, spread }) => {
+      const isFromBelow = limits.some(
+        (limit) => limit.measure === name && limit.most === undefined,
+      );
+      return [name, (isFromBelow ? -CAREFUL : CAREFUL) * (spread ?? 0)];
+    }),
+  );
+  return judgedFigures(result).map(({ value, parts = [], ...figure }) => {
+    const by = moved.get(figure.name) ?? 0;
+    return { ...figure, parts, value: value === null ? null : value + by };
+  });
+}
+
 /**
  * Limits first: the excess over each, in units of the limit. A limit that is not measured is not
  * broken; it is reported as open. The loss is the objective; without a value there is no result.
@@ -133,7 +141,9 @@ export function judgementOf(
   const loss = lossOf(result, objective);
   if (loss === null) return NONE;
   const verdicts =
-    purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
+    purpose === undefined
+      ? []
+      : judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
   const broken = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
   return { broken, loss };
 }

@@ -2,8 +2,8 @@ import { PenumbraError } from '../../../error.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { judgeLimits } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
-import type { Judgement } from './halving.ts';
 import { excessOf, judgedFigures } from './judge.ts';
+import type { Judgement } from './judged.ts';
 import type { TrialSetting } from './trials.ts';
 
 /** Why methods are not suggested. */
@@ -17,6 +17,7 @@ export interface Refused {
 /** Collects the reasons why candidates were refused or excluded. */
 export class Refusals {
   readonly #found = new Map<string, { because: string; methods: Set<string>; count: number }>();
+  readonly #dropped: Refused[] = [];
   readonly #broken = new Map<
     string,
     { methods: Set<string>; count: number; nearest: number; words: string }
@@ -29,6 +30,11 @@ export class Refusals {
     known.methods.add(method);
     known.count++;
     this.#found.set(key, known);
+  }
+
+  /** A family that was tried and left behind. */
+  drop(family: string, because: string, count: number): void {
+    this.#dropped.push({ methods: [family], because, count });
   }
 
   /** Adds the result of a trial. A sample with too few records says nothing about the file. */
@@ -88,7 +94,10 @@ export class Refusals {
       because,
       count,
     }));
-    return [...broken, ...found].sort((a, b) => b.count - a.count);
+    return [
+      ...this.#dropped.toReversed(),
+      ...[...broken, ...found].sort((a, b) => b.count - a.count),
+    ];
   }
 }
 

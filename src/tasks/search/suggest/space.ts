@@ -18,6 +18,7 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../../methods/contract/index.ts';
+import { printRecode, type Recode, recode } from '../../../methods/mask/index.ts';
 import {
   completeDescription,
   findGroup,
@@ -35,15 +36,18 @@ import {
   type Step,
   withGuesses,
 } from '../../../recipe/index.ts';
-import type {
-  Candidate,
-  Choice,
-  DimensionValue,
-  Family,
-  Layout,
-  SearchDimension,
-  SearchSpace,
+import {
+  type Candidate,
+  type Choice,
+  type DimensionValue,
+  type Family,
+  type Layout,
+  NOTHING,
+  RECODING,
+  type SearchDimension,
+  type SearchSpace,
 } from './candidates.ts';
+import { recodingsOf } from './recodings.ts';
 
 /** The possible protections of a file, and the recipe of each. */
 export interface SuggestSpace {
@@ -64,11 +68,13 @@ export interface SuggestSpace {
   titleOf(candidate: Candidate): string;
 }
 
-/** Columns that one step protects, with the fixed settings of that step. */
+/** Columns that one step protects, with the fixed settings of that step; or columns that are recoded before. */
 interface Slot {
   readonly base: Partial<Step>;
   readonly positions: readonly number[];
   readonly families: readonly Family[];
+  /** How each column can be recoded, from fine to coarse. */
+  readonly recodings?: ReadonlyMap<number, readonly Recode[]>;
 }
 
 /** A file and its recipe without a method. */
@@ -79,6 +85,10 @@ interface Sought {
   readonly base: Recipe;
   /** Methods that can be suggested; all if not given. */
   readonly methods: readonly string[] | undefined;
+  /** The smallest number of records that must share a combination of keys. */
+  readonly k: number;
+  /** Columns that are recoded already. */
+  readonly recoded: ReadonlySet<number>;
   /** Filled while slots are made: decisions, and excluded methods with their reasons. */
   readonly notes: string[];
   readonly leftOut: Map<string, string>;
@@ -90,7 +100,10 @@ interface Sought {
 export function suggestSpace(
   file: Dataset,
   base: Recipe,
-  methods?: readonly string[],
+  {
+    methods,
+    k = USUAL_K,
+  }: { readonly methods?: readonly string[] | undefined; readonly k?: number | undefined } = {},
 ): SuggestSpace {
   const { columns: read, records } = file.table;
   const names = read.map(({ name }) => name);
@@ -100,7 +113,10 @@ export function suggestSpace(
   const columns = prepareColumns(read, preparations, file.lineOf);
   const notes: string[] = [];
   const leftOut = new Map<string, string>();
-  const sought: Sought = { columns, records, roles, base, methods, notes, leftOut };
+  const recoded = new Set(
+    preparations.flatMap((one) => (one.recode === undefined ? [] : [one.position])),
+  );
+  const sought = { columns, records, roles, base, methods, k, recoded, notes, leftOut };
   const tasks = base.steps
     .filter((step) => !isPreparation(step))
     .map((step) => ({
@@ -133,13 +149,14 @@ export function suggestSpace(
     recipeOf: (candidate, size) => recipeFor(candidate, slotsOf(candidate), sought, size),
     wordsOf: (candidate, size) => candidateWords(candidate, slotsOf(candidate), columns, size),
     titleOf: ({ choices }) =>
-      [...new Set(choices.map(({ family }) => pairingOf(family).title))].join(' and '),
+      [...new Set(choices.filter(isUsed).map(({ family }) => titleOf(family)))].join(' and '),
   };
 }
 
 /**
  * Columns of a step are protected together. If some are numbers and some are not, they are also
- * protected apart.
+ * protected apart. Where there are categories, columns can be recoded before; amounts alone are only rounded, as a way of
+ * its own.
  */
 function layoutsOf(
   tasks: readonly Omit<Slot, 'families'>[],
@@ -149,7 +166,31 @@ function layoutsOf(
   const isNumeric = (position: number) => columns[position].kind === 'numeric';
   const isMixed = ({ positions }: Omit<Slot, 'families'>) =>
     new Set(positions.map(isNumeric)).size > 1;
-  const layouts = [{ name: '', slots: tasks.map((task) => slotOf(task, sought)) }];
+  const before = recodingSlots(tasks, sought);
+  const ofTasks = (some: readonly Omit<Slot, 'families'>[]) =>
+    some.map((task) => slotOf(task, sought));
+  if (tasks.every(({ positions }) => positions.every(isNumeric))) {
+    const rounded = before.map((slot) => ({
+      ...slot,
+      families: slot.families.map(({ name, dimensions }) => ({ name, dimensions })),
+    }));
+    const nothing = tasks.map((task) => ({
+      ...task,
+      families: [{ name: NOTHING, dimensions: [] }],
+    }));
+    return [
+      { name: '', slots: ofTasks(tasks) },
+      ...(before.length === 0 ? [] : [{ name: '(rounded)', slots: [...rounded, ...nothing] }]),
+    ];
+  }
+  const withNothing = (slots: readonly Slot[]) =>
+    before.length === 0
+      ? slots
+      : slots.map((slot) => ({
+          ...slot,
+          families: [...slot.families, { name: NOTHING, dimensions: [] }],
+        }));
+  const layouts = [{ name: '', slots: [...before, ...withNothing(ofTasks(tasks))] }];
   if (!tasks.some(isMixed)) return layouts;
   const apart = tasks.flatMap((task) => {
     if (!isMixed(task)) return [task];
@@ -157,7 +198,31 @@ function layoutsOf(
     const others = task.positions.filter((position) => !isNumeric(position));
     return [numeric, others].map((positions) => ({ ...task, positions }));
   });
-  return [...layouts, { name: '(apart)', slots: apart.map((task) => slotOf(task, sought)) }];
+  return [...layouts, { name: '(apart)', slots: [...before, ...withNothing(ofTasks(apart))] }];
+}
+
+/** The part that recodes, if any column can be recoded. */
+function recodingSlots(
+  tasks: readonly Omit<Slot, 'families'>[],
+  { columns, methods, recoded }: Sought,
+): Slot[] {
+  if (methods !== undefined && !methods.includes('recode')) return [];
+  const positions = [...new Set(tasks.flatMap((task) => task.positions))];
+  const recodings = new Map(
+    positions
+      .filter((position) => !recoded.has(position))
+      .map((position) => [position, recodingsOf(columns[position])] as const)
+      .filter(([, ways]) => ways.length > 0),
+  );
+  if (recodings.size === 0) return [];
+  const dimensions = [...recodings].map(
+    ([position, ways]): SearchDimension => ({
+      ...{ type: 'integer', name: `recode.${position}`, low: 0, high: ways.length },
+      ...{ scale: 'linear', usual: 0, stronger: 'larger' },
+    }),
+  );
+  const families = [{ name: RECODING, dimensions }];
+  return [{ base: {}, positions: [...recodings.keys()], families, recodings }];
 }
 
 function slotOf({ base, positions }: Omit<Slot, 'families'>, sought: Sought): Slot {
@@ -180,12 +245,31 @@ function recipeFor(
 ): Recipe {
   const { seed: _, ...kept } = base;
   const reference = referencesIn(columns);
-  const steps = slots.map((slot, i) => ({
-    ...slot.base,
-    ...stepOf(choices[i], records, base.rules !== undefined),
-    columns: slot.positions.map(reference),
-  }));
+  const steps = slots.flatMap((slot, i): object[] => {
+    const choice = choices[i];
+    if (slot.recodings !== undefined) {
+      return chosenRecodings(choice, slot.recodings).map(({ position, recode }) => ({
+        method: 'recode',
+        columns: [reference(position)],
+        recode,
+      }));
+    }
+    if (choice.family === NOTHING) return [];
+    const own = stepOf(choice, records, base.rules !== undefined);
+    return [{ ...slot.base, ...own, columns: slot.positions.map(reference) }];
+  });
   return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
+}
+
+/** The columns that are recoded, and how. */
+function chosenRecodings(
+  { values }: Choice,
+  recodings: ReadonlyMap<number, readonly Recode[]>,
+): { readonly position: number; readonly recode: Recode }[] {
+  return [...recodings].flatMap(([position, ways]) => {
+    const step = values[`recode.${position}`] as number;
+    return step === 0 ? [] : [{ position, recode: ways[step - 1] }];
+  });
 }
 
 function candidateWords(
@@ -194,13 +278,33 @@ function candidateWords(
   columns: readonly Column[],
   records: number,
 ): string {
-  const parts = slots.map(({ positions }, i) => {
+  const isAlone = slots.filter(({ recodings }) => recodings === undefined).length === 1;
+  const parts = slots.flatMap(({ positions, recodings }, i) => {
+    if (recodings !== undefined) {
+      const said = chosenRecodings(choices[i], recodings).map(
+        ({ position, recode }) => `${columns[position].name} ${printRecode(recode)}`,
+      );
+      return said.length === 0 ? [] : [`Recoding (${said.join('; ')})`];
+    }
+    if (choices[i].family === NOTHING) return [];
     const words = choiceWords(choices[i], records);
-    if (choices.length === 1) return words;
+    if (isAlone) return [words];
     const names = positions.map((position) => columns[position].name);
-    return `${words} on ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;
+    return [
+      `${words} on ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`,
+    ];
   });
-  return parts.join('; then ');
+  return parts.length === 0 ? 'Nothing' : parts.join('; then ');
+}
+
+/** Whether a part of a candidate changes anything. */
+function isUsed({ family, values }: Choice): boolean {
+  if (family === NOTHING) return false;
+  return family !== RECODING || Object.values(values).some((step) => step !== 0);
+}
+
+function titleOf(family: string): string {
+  return family === RECODING ? recode.title : pairingOf(family).title;
 }
 
 /** Methods that fit no part of any layout, by reason. */
@@ -262,7 +366,7 @@ function positionsOf(
 
 function familiesFor(
   positions: readonly number[],
-  { columns, records, base, roles, methods, leftOut }: Sought,
+  { columns, records, base, roles, methods, k, leftOut }: Sought,
 ): Family[] {
   const own = positions.map((position) => columns[position]);
   const hasConfidential = columnsWithRole(roles, 'confidential').some(
@@ -271,11 +375,11 @@ function familiesFor(
   const hasNumbers = own.some(({ kind }) => kind === 'numeric');
   const hasCategories = own.some(({ kind }) => kind !== 'numeric');
   const kinds = { hasNumbers, hasCategories, hasConfidential };
-  return pairings.flatMap((pairing) => {
+  const found = pairings.flatMap((pairing) => {
     if (methods !== undefined && !methods.includes(pairing.name)) return [];
     const because = misfit(pairing, kinds);
     if (because === null) {
-      const family = familyOfPairing(pairing, own.length, records, base, hasCategories);
+      const family = familyOfPairing(pairing, own, { records, base, k });
       if (family !== null) return [family];
     }
     leftOut.set(
@@ -284,6 +388,9 @@ function familiesFor(
     );
     return [];
   });
+  // The first family stands beside each family of another part: for categories one that keeps them true.
+  const isFirst = ({ name }: Family) => !hasNumbers && name === 'suppress';
+  return [...found.filter(isFirst), ...found.filter((family) => !isFirst(family))];
 }
 
 interface Kinds {
@@ -358,6 +465,13 @@ const ONLY: Readonly<Record<string, { name: string; is: readonly string[] }>> = 
   lambda2: { name: 'fuzziness', is: ['entropy'] },
 };
 
+/** The sizes of groups that are searched. */
+interface Sizes {
+  readonly low: number;
+  readonly high: number;
+  readonly usual: number;
+}
+
 /** Records in larger groups are no longer similar. */
 const MOST_K = 100;
 const USUAL_K = 5;
@@ -365,11 +479,12 @@ const USUAL_K = 5;
 /** A family with a dimension for every choice of a pairing; null if the file is too small. */
 function familyOfPairing(
   pairing: Pairing,
-  columns: number,
-  records: number,
-  base: Recipe,
-  hasCategories: boolean,
+  own: readonly Column[],
+  { records, base, k }: Pick<Sought, 'records' | 'base' | 'k'>,
 ): Family | null {
+  const columns = own.length;
+  const categories = own.filter(({ kind }) => kind !== 'numeric');
+  const hasCategories = categories.length > 0;
   const group = findGroup(pairing.group, 'group');
   const replace = findReplace(pairing.replace, 'replace');
   const groups = alternatives(group, pairing, hasCategories);
@@ -381,7 +496,7 @@ function familyOfPairing(
   const least = Math.max(2, neededBy(replace, columns));
   const most = Math.min(MOST_K, Math.floor(records / 3));
   if (most < least) return null;
-  const size = { low: least, high: Math.max(least, most) };
+  const size = { low: least, high: Math.max(least, most), usual: k };
   const dimensions: SearchDimension[] = [];
   if (groups.length > 1) {
     const choices = groups.map(({ name }) => name);
@@ -403,6 +518,11 @@ function familyOfPairing(
       isOrdered: true,
       usual: 'all',
     });
+  }
+  const hasTrees = categories.every((one) => one.kind === 'categorical' && one.taxonomy);
+  if (hasCategories && hasTrees && areAlike(replace.claims)) {
+    const choices = ['central-category', 'ancestor'];
+    dimensions.push({ type: 'choice', name: 'nominal', choices, usual: 'ancestor' });
   }
   return { name: pairing.name, dimensions };
 }
@@ -435,7 +555,7 @@ function dimensionsOf(
   room: 'group' | 'replace',
   methods: readonly (GroupMethod | ReplaceMethod)[],
   columns: number,
-  size: { readonly low: number; readonly high: number },
+  size: Sizes,
 ): SearchDimension[] {
   const found = new Map<string, { forms: Parameter[]; owners: string[] }>();
   for (const { name: owner, parameters } of methods) {
@@ -472,11 +592,13 @@ function dimensionOf(
   name: string,
   parameter: Parameter,
   columns: number,
-  { low, high }: { readonly low: number; readonly high: number },
+  { low, high, usual: k }: Sizes,
 ): SearchDimension | null {
+  const strength = parameter.type === 'choice' ? undefined : parameter.stronger;
+  const stronger = strength === undefined ? {} : { stronger: strength };
   if (name === 'k') {
-    const usual = Math.min(high, Math.max(low, USUAL_K));
-    return { type: 'integer', name, low, high, scale: 'log', usual };
+    const usual = Math.min(high, Math.max(low, k));
+    return { type: 'integer', name, low, high, scale: 'log', usual, ...stronger };
   }
   // A share of the largest possible number, which depends on the number of records.
   if (name === 'centres') {
@@ -492,7 +614,7 @@ function dimensionOf(
       return { type: 'choice', name, choices: some, usual: name === 'effort' ? 'quick' : usual };
     }
     case 'integer':
-      return bounds === null ? null : { type: 'integer', name, ...bounds };
+      return bounds === null ? null : { type: 'integer', name, ...bounds, ...stronger };
     case 'number':
     case 'numbers': {
       const range = bounds ?? {
@@ -503,6 +625,7 @@ function dimensionOf(
       };
       const within = {
         ...range,
+        ...stronger,
         low: Math.max(range.low, parameter.minimum),
         high: Math.min(range.high, parameter.maximum),
       };
@@ -539,6 +662,7 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
     ...(gaps === 'drawn' && { missing: 'keep' as const }),
     group: group as never,
     ...(!isOpen && { replace: replace as never }),
+    ...(values.nominal !== undefined && { nominal: { method: values.nominal as string } }),
     columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,
   };
 }
@@ -559,6 +683,7 @@ function choiceWords({ family, values }: Choice, records: number): string {
     const shown = plain(value);
     if (name === 'group') return [`groups by ${shown}`];
     if (name === 'replace') return [`values by ${shown}`];
+    if (name === 'nominal') return [`categories by ${shown}`];
     if (name === 'columnGroups') {
       if (shown === 'all') return [];
       return [shown === 'each' ? 'each column by itself' : `columns by ${shown} that correlate`];

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
-import { formatSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import { exp, formatSeed, log, randomStream } from '../../../foundation/numerics/index.ts';
 import type { Dataset } from '../../../foundation/table/index.ts';
 import {
   type Crew,
@@ -10,7 +10,9 @@ import {
 } from '../../../foundation/work/index.ts';
 import { type DataFile, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
-import type { Purpose } from '../../limits/index.ts';
+import { isRandom } from '../../../recipe/plan/index.ts';
+import { judgeLimits, type Purpose } from '../../limits/index.ts';
+import { type SweepCache, trialKey } from '../sweep/sweep.ts';
 import {
   type TrialFile,
   type TrialResult,
@@ -19,8 +21,8 @@ import {
   trialJob,
 } from '../trial/trial.ts';
 import { type Candidate, familyOf, keyOf } from './candidates.ts';
-import { compareJudged, type Judgement } from './halving.ts';
-import { judgementOf, NONE, type Objective } from './judge.ts';
+import { carefulFigures, excessOf, judgementOf, NONE, type Objective } from './judge.ts';
+import { compareJudged, type Judgement } from './judged.ts';
 import { Refusals } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
 
@@ -34,6 +36,8 @@ export interface TrialSetting {
   readonly seed: Uint8Array;
   readonly crew: Crew | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Results of an earlier search, which are not run again. */
+  readonly cache: SweepCache | undefined;
   /**
    * Largest number of seconds for one trial, by the times of its method; Infinity without a limit.
    */
@@ -55,11 +59,22 @@ export interface Tried {
 }
 
 /**
- * The time of a trial grows faster than linear and slower than quadratic: mostly nearest
- * neighbours.
+ * How the time of a trial grows with the number of records, until the file itself shows it: faster than linear and slower
+ * than quadratic, mostly nearest neighbours.
  */
-function growth(ratio: number): number {
-  return ratio * Math.sqrt(Math.max(1, ratio));
+const USUAL_GROWTH = 1.5;
+const [LEAST_GROWTH, MOST_GROWTH] = [0.5, 2.2];
+
+/** What planning a candidate on the whole file shows. */
+interface Fate {
+  readonly refused: string | null;
+  readonly isRandom?: boolean;
+}
+
+/** Seconds of one realisation on some records. */
+interface Pace {
+  readonly seconds: number;
+  readonly records: number;
 }
 
 /** Largest number of records for links by subsets of keys in the search, the same in all trials. */
@@ -79,8 +94,10 @@ export class Trials {
   readonly #setting: TrialSetting;
   readonly #crew: Crew;
   readonly #tried = new Map<string, Tried>();
-  /** Seconds of a realisation by family, with the number of records of its last trial. */
-  readonly #pace = new Map<string, { readonly seconds: number; readonly records: number }>();
+  /** The slowest trials of each family, one for each number of records. */
+  readonly #paces = new Map<string, Map<number, Pace>>();
+  readonly #tries = new Map<string, number>();
+  readonly #fates = new Map<string, Fate>();
   readonly #order: Int32Array;
   #best: Tried | null = null;
   #dearer: number | null = null;
@@ -100,6 +117,34 @@ export class Trials {
     return this.#tried.get(keyOf(candidate));
   }
 
+  /** The last trial of every candidate. */
+  all(): readonly Tried[] {
+    return [...this.#tried.values()];
+  }
+
+  /** The number of trials of a family. */
+  triesOf(family: string): number {
+    return this.#tries.get(family) ?? 0;
+  }
+
+  /** The trials on the largest number of records, of those with most draws among them. */
+  onMostRecords(): readonly Tried[] {
+    const all = [...this.#tried.values()].filter(({ judgement }) => judgement.broken < Infinity);
+    const records = Math.max(0, ...all.map((one) => one.records));
+    const own = all.filter((one) => one.records === records);
+    const asked = Math.max(0, ...own.map((one) => one.asked));
+    return own.filter((one) => one.asked === asked || one.result.realisations < one.asked);
+  }
+
+  /** The limit that a candidate breaks most, in a sentence. */
+  brokenBy(candidate: Candidate): string {
+    const { purpose } = this.#setting;
+    const { result } = this.last(candidate)!;
+    if (purpose === undefined) return '';
+    const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
+    return verdicts.toSorted((a, b) => excessOf(b) - excessOf(a))[0]?.words ?? '';
+  }
+
   /**
    * Tries candidates, and returns their judgements in the same order. Candidates that cannot be
    * planned are not run.
@@ -110,15 +155,22 @@ export class Trials {
     seeds: readonly string[],
     isFinal = false,
   ): Promise<Judgement[]> {
-    const { file, known, task, signal } = this.#setting;
+    const { file, known, task, seed, signal, cache } = this.#setting;
     const part = records < file.records ? sampled(file, this.#order, records) : file;
+    const fates = candidates.map((candidate) => this.#fateOf(candidate));
+    // What draws nothing gives the same again.
+    const isKnown = candidates.map((candidate, i) => {
+      const last = this.last(candidate);
+      const isAsFinal = last?.isFinal === isFinal || records <= LINKED;
+      return last?.records === records && fates[i].isRandom === false && isAsFinal;
+    });
     const refused = candidates.map(
-      (candidate) =>
-        whyRefused(known, candidate, file) ??
-        (isFinal ? null : this.#whyTooSlow(candidate, records, seeds.length)),
+      (candidate, i) =>
+        fates[i].refused ?? (isFinal ? null : this.#whyTooSlow(candidate, records, seeds.length)),
     );
+    const isOpen = (i: number) => refused[i] === null && !isKnown[i];
     const questions = candidates.flatMap((candidate, i): TrialTask[] =>
-      refused[i] === null
+      isOpen(i)
         ? [
             {
               ...task,
@@ -129,10 +181,10 @@ export class Trials {
           ]
         : [],
     );
-    const asked = candidates.filter((_, i) => refused[i] === null);
+    const asked = candidates.filter((_, i) => isOpen(i));
     for (const [i, candidate] of candidates.entries()) {
       const because = refused[i];
-      if (because === null) continue;
+      if (because === null || isKnown[i]) continue;
       this.refusals.add(familyOf(candidate), because);
       const result = noResult(because);
       const asked = seeds.length;
@@ -140,8 +192,28 @@ export class Trials {
       this.#tried.set(keyOf(candidate), tried);
     }
     const start = trialFile({ ...part, dialect: file.dialect });
-    await each(this.#crew, start, questions, signal, (i, result) =>
-      this.#take(asked[i], result, records, seeds.length, isFinal),
+    const sample = `${file.sha256} ${records} ${formatSeed(seed)}`;
+    const keys = questions.map((question) => trialKey(sample, question));
+    const kept = keys.map((key) => cache?.find(key));
+    const open = [...questions.keys()].filter((i) => kept[i] === undefined);
+    let next = 0;
+    const takeAnswered = () => {
+      for (; kept[next] !== undefined && !signal?.aborted; next++) {
+        this.#take(asked[next], kept[next]!, records, seeds.length, isFinal);
+      }
+    };
+    takeAnswered();
+    await each(
+      this.#crew,
+      start,
+      open.map((i) => questions[i]),
+      signal,
+      (place, result) => {
+        const i = open[place];
+        kept[i] = result;
+        cache?.keep(keys[i], known.wordsOf(asked[i], file.records), result);
+        takeAnswered();
+      },
     );
     return candidates.map((candidate) => this.last(candidate)!.judgement);
   }
@@ -178,9 +250,30 @@ export class Trials {
       if (last === undefined) return sum;
       const { realisations: had, seconds } = last.result;
       const times = last.asked > 1 && had === 1 ? 1 : realisations;
-      const one = (seconds * growth(records / last.records)) / Math.max(1, had);
+      const own = { seconds: seconds / Math.max(1, had), records: last.records };
+      const one = own.seconds * this.#growth(familyOf(candidate), own.records, records);
       return sum + times * one * (last.isFinal ? 1 : dearer);
     }, 0);
+  }
+
+  /** The factor between the times on two numbers of records, by the trials of the family on this file. */
+  #growth(family: string, from: number, to: number): number {
+    const paces = [...(this.#paces.get(family)?.values() ?? [])];
+    const [first, last] = [paces[0], paces.at(-1)];
+    const power =
+      paces.length < 2
+        ? USUAL_GROWTH
+        : log(last!.seconds / first.seconds) / log(last!.records / first.records);
+    const bounded = Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, power || USUAL_GROWTH));
+    return exp(bounded * log(to / from));
+  }
+
+  /** Whether a candidate can be used on the file, where line numbers are right, and whether it draws. */
+  #fateOf(candidate: Candidate): Fate {
+    const key = keyOf(candidate);
+    const known = this.#fates.get(key) ?? fateOn(this.#setting, candidate);
+    this.#fates.set(key, known);
+    return known;
   }
 
   #take(
@@ -193,6 +286,7 @@ export class Trials {
     const { objective, purpose, file, onTried, onBest } = this.#setting;
     this.count++;
     const family = familyOf(candidate);
+    this.#tries.set(family, this.triesOf(family) + 1);
     const judgement = judgementOf(result, objective, purpose);
     if (isFinal && records > LINKED) {
       this.#dearer = DEARER;
@@ -217,21 +311,31 @@ export class Trials {
 
   #keepPace(family: string, { seconds, realisations }: TrialResult, records: number): void {
     if (realisations === 0) return;
-    const before = this.#pace.get(family);
-    const now = { seconds: seconds / realisations, records };
-    const isFaster = before?.records === records && before.seconds > now.seconds;
-    if (!isFaster) this.#pace.set(family, now);
+    const paces = this.#paces.get(family) ?? new Map<number, Pace>();
+    this.#paces.set(family, paces);
+    const own = Math.max(1e-4, seconds / realisations);
+    const before = paces.get(records)?.seconds ?? 0;
+    paces.set(records, { seconds: Math.max(own, before), records });
   }
 
-  /**
-   * By the slowest trial of the same family, so that one slow method does not use up all the time.
-   */
+  /** By the slowest trial of the same family, so that one slow method does not use up all the time. */
   #whyTooSlow(candidate: Candidate, records: number, realisations: number): string | null {
-    const pace = this.#pace.get(familyOf(candidate));
+    const family = familyOf(candidate);
+    const pace = [...(this.#paces.get(family)?.values() ?? [])].at(-1);
     if (pace === undefined) return null;
-    const expected = realisations * pace.seconds * growth(records / pace.records);
+    const expected = realisations * pace.seconds * this.#growth(family, pace.records, records);
     if (expected <= this.#setting.patience) return null;
-    return `A trial on ${records} records would take about ${Math.ceil(expected)} s, too long for this budget.`;
+    return `A trial on ${records} records would take about ${Math.ceil(expected)} s, as ${Number(pace.seconds.toPrecision(2))} s on ${pace.records} records show: too long for this budget.`;
+  }
+}
+
+function fateOn({ known, file }: TrialSetting, candidate: Candidate): Fate {
+  try {
+    const recipe = known.recipeOf(candidate, file.records);
+    return { refused: null, isRandom: isRandom(planRecipe(recipe, file.table, file.lineOf)) };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    return { refused: error.message };
   }
 }
 
@@ -246,20 +350,6 @@ export function drawnSeeds(seed: Uint8Array, count: number): string[] {
 /** Some of the records, in the order of the file. A smaller sample is part of a larger one. */
 function sampled(file: Dataset, order: Int32Array, records: number): Dataset {
   return someRecords(file, order.slice(0, records).sort());
-}
-
-/**
- * Why a candidate cannot be used on the file, or null. Checked on the whole file, so that line
- * numbers are right.
- */
-function whyRefused(known: SuggestSpace, candidate: Candidate, file: Dataset): string | null {
-  try {
-    planRecipe(known.recipeOf(candidate, file.table.records), file.table, file.lineOf);
-    return null;
-  } catch (error) {
-    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
-    return error.message;
-  }
 }
 
 function noResult(refused: string): TrialResult {

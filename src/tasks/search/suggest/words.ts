@@ -2,7 +2,7 @@ import { count, counted, figure, listed } from '../../../foundation/words/index.
 import { pairings } from '../../../recipe/index.ts';
 import { findDeclared, titled } from '../../assess/index.ts';
 import type { Refused } from './refusals.ts';
-import type { SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';
+import type { LimitStep, SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';
 
 /** The result of a search, in sentences. The caller decides how many to show. */
 export interface SuggestionWords {
@@ -15,6 +15,10 @@ export interface SuggestionWords {
   /** What the chosen methods do. */
   readonly summaries: readonly string[];
   readonly costs: string;
+  /** What decided: the limits that bind, and what the next best recipe costs more. */
+  readonly decided: readonly string[];
+  /** What one more step of each limit would buy. */
+  readonly steps: readonly string[];
   /** A sentence for each other recipe: its additional cost, and where it is better. */
   readonly others: readonly string[];
   /** A sentence for each reason to exclude methods. */
@@ -36,6 +40,8 @@ export function suggestionWords(found: Suggestions): SuggestionWords {
         : null,
     summaries: summariesOf(choice),
     costs: costs(choice, found),
+    decided: decided(found),
+    steps: found.steps.map((step) => stepWords(step, found)),
     others: runnersUp.map((one) => comparedTo(one, found)),
     refusals: refused.map(refusal),
   };
@@ -46,7 +52,7 @@ export function objectiveName({ objective }: Suggestions): string {
   return objective.terms.length === 1 ? objective.terms[0].measure : 'objective';
 }
 
-function objectiveTitle({ objective: { terms } }: Suggestions): string {
+function objectiveTitle({ objective: { terms } }: Pick<Suggestions, 'objective'>): string {
   return terms.length === 1 ? titled(findDeclared(terms[0].measure)) : 'objective';
 }
 
@@ -64,15 +70,15 @@ export function shortFigure(x: number): string {
 }
 
 const ROUND: Readonly<Record<SearchRound['what'], string>> = {
-  halving: 'tried',
-  'local search': 'around the best',
-  judgement: 'judged finally',
+  screening: 'to try every family once',
+  refinement: 'around the best',
+  judgement: 'to judge finally',
 };
 
 function effort({ rounds, trials, seconds }: Suggestions): string {
   const parts = rounds.map(
-    ({ what, records, trials: number }) =>
-      `${count(number)} ${ROUND[what]} on ${counted(records, 'record')}`,
+    ({ what, records, families, trials: number }) =>
+      `${count(number)} ${ROUND[what]} (${families} ${families === 1 ? 'family' : 'families'}, ${counted(records, 'record')})`,
   );
   return `${counted(trials, 'trial')} in ${Math.round(seconds)} s: ${parts.join(', ')}.`;
 }
@@ -97,6 +103,49 @@ function costs(one: SuggestedRecipe, found: Suggestions): string {
   const basis = `on ${one.records < found.records ? 'a sample of ' : ''}${counted(one.records, 'record')}${one.realisations > 1 ? `, mean of ${one.realisations} realisations` : ''}`;
   const made = told.length === 0 ? '' : `; ${told.join(', ')}`;
   return `Cost: ${objectiveTitle(found)} ${shortFigure(one.loss)}${spread} (${basis})${made}.`;
+}
+
+/** A limit binds if the figure is within this share of it. */
+const NEAR = 0.15;
+
+function decided(found: Suggestions): string[] {
+  const { choice, runnersUp, purpose } = found;
+  if (choice.holds === false) return [];
+  const binding = choice.verdicts.filter(({ limit, value }) => {
+    const bound = limit.most ?? limit.least!;
+    return value !== null && Math.abs(value - bound) <= NEAR * Math.abs(bound) && bound !== 0;
+  });
+  const hasK = choice.verdicts.some(({ k }) => k !== undefined);
+  const limits =
+    purpose === null || choice.verdicts.length === 0
+      ? 'There are no limits, so the objective alone decided.'
+      : binding.length > 0
+        ? `What decided: ${listed(binding.map(({ limit }) => titled(findDeclared(limit.measure))))} ${binding.length === 1 ? 'is' : 'are'} near ${binding.length === 1 ? 'its limit' : 'their limits'}; less protection would break ${binding.length === 1 ? 'it' : 'them'}.`
+        : hasK
+          ? 'What decided: the smallest number of records that share a combination of keys, and then the objective.'
+          : 'What decided: the objective. No limit is near.';
+  const next = runnersUp.find(({ holds }) => holds !== false);
+  if (next === undefined) return [limits, 'No recipe of another method holds the limits.'];
+  const more = 100 * (next.loss / choice.loss - 1);
+  return [
+    limits,
+    `The next best method is ${next.title}: ${objectiveTitle(found)} ${shortFigure(next.loss)}, ${shortFigure(more)} % ${more < 0 ? 'less, judged on fewer draws' : 'more'}.`,
+  ];
+}
+
+/** `If Distance-based record linkage were at most 6.3 % instead of 5 %: ...` */
+function stepWords({ limit, k, bound, loss, gain, words }: LimitStep, found: Suggestions): string {
+  const { title, unit } = findDeclared(limit.measure);
+  const subject = k === undefined ? title : `k (at least ${k})`;
+  if (bound === null && words === null) {
+    return `${subject}: no recipe that was tried gains from a wider limit.`;
+  }
+  const saved = `${objectiveTitle(found)} ${shortFigure(loss!)}, ${shortFigure(gain)} less: ${words}.`;
+  if (k !== undefined || bound === null) return `${subject}: a smaller one would give ${saved}`;
+  const [side, old] =
+    limit.most === undefined ? ['at least', limit.least!] : ['at most', limit.most];
+  const withUnits = (x: number) => withUnit(shortFigure(x), unit);
+  return `${subject} ${side} ${withUnits(bound)} instead of ${withUnits(old)} would give ${saved}`;
 }
 
 function comparedTo(one: SuggestedRecipe, found: Suggestions): string {

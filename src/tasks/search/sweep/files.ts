@@ -1,34 +1,16 @@
 import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
-import { drawSeed, formatSeed, parseSeed } from '../../../foundation/numerics/index.ts';
-import {
-  fileSource,
-  MOST_JSON,
-  nodeSha256,
-  readText,
-  whileAlone,
-  writeText,
-  writeTexts,
-} from '../../../io/files/index.ts';
-import {
-  appendPrivate,
-  basename,
-  dirname,
-  join,
-  makePrivateFolder,
-  namesIn,
-  resolve,
-  textIfThere,
-} from '../../../io/folders/index.ts';
+import { parseSeed } from '../../../foundation/numerics/index.ts';
+import { fileSource, nodeSha256, writeTexts } from '../../../io/files/index.ts';
+import { basename, join, makePrivateFolder, namesIn, resolve } from '../../../io/folders/index.ts';
 import { load } from '../../../recipe/dataset/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { limitedMeasures } from '../../limits/index.ts';
-import type { TrialResult } from '../trial/trial.ts';
-import { printLine, readLine } from './lines.ts';
+import { inKeptFolder, type KeptKind, refuseForeign } from './kept.ts';
 import type { NamedRecipe } from './recipes.ts';
-import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
+import { type SweepOptions, type SweepRow, sweep } from './sweep.ts';
 import {
   limitNames,
   pageOf,
@@ -76,9 +58,6 @@ export interface FileSweep {
   readonly distrusted: number;
 }
 
-const RESULTS = 'results.jsonl';
-const SETTINGS = 'sweep.json';
-
 /** README of the folder, for anybody who finds it. */
 const NOTICE = `This folder must stay where the original data are: it shows how well an intruder would do, and the seed in it reproduces every random choice.
 
@@ -91,6 +70,8 @@ seconds.csv    the running time of each recipe
 results.jsonl  the finished recipes, one line each: the same command continues from there
 sweep.json     the seed
 `;
+
+const SWEEP: KeptKind = { what: 'sweep', flag: '-o', notice: NOTICE };
 
 /** The default folder of a sweep. */
 export function sweepFolder(path: string): string {
@@ -109,21 +90,16 @@ export async function sweepFile(
   const { purpose, utility, risk, signal } = options;
   const measures = measuresOf(options);
   const folder = resolve(options.output ?? sweepFolder(path));
-  await refuseForeign(folder, path);
+  await refuseForeign(folder, path, SWEEP);
   if (options.seed !== undefined) parseSeed(options.seed);
   const crew = nodeCrew(options.workers);
   let finished: number | null = null;
   try {
     const task = { ...options, crew, newHash: nodeSha256 };
     const { input, description } = recipes[0]?.recipe ?? {};
-    const source = await fileSource(path, signal);
+    const source = await fileSource(path, signal, input);
     const file = await load(source, input, { ...task, description });
-    await makePrivateFolder(folder).catch((error) => {
-      throw unwritableFolder(folder, error);
-    });
-    return await whileAlone(join(folder, SETTINGS), inUse(folder), async (check) => {
-      const seed = await settleSeed(folder, options.seed, signal);
-      const store = await openResults(join(folder, RESULTS));
+    return await inKeptFolder(folder, SWEEP, options, async (seed, store, check) => {
       finished = 0;
       let isBegun = false;
       const rows = await sweep(file, recipes, {
@@ -162,16 +138,6 @@ export async function sweepFile(
   }
 }
 
-/** Two sweeps would not see each other's results, and would overwrite each other's table. */
-function inUse(folder: string): (lock: string) => PenumbraError {
-  return (lock) =>
-    new PenumbraError(
-      'file',
-      `Another sweep is running in ${folder}: wait until it ends, choose another folder with -o, or remove ${basename(lock)} there if none is running.`,
-      { file: folder },
-    );
-}
-
 /** The requested measures, those of the limits, and at least one for each axis. */
 function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): readonly string[] {
   const named = [utility, risk].flatMap((name) => (name === undefined ? [] : [name]));
@@ -179,103 +145,6 @@ function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): rea
   const about = new Set(wanted.map((name) => findDeclared(name).about));
   const axes = SWEEP_MEASURES.filter((name) => !about.has(findDeclared(name).about));
   return [...new Set([...wanted, ...axes])];
-}
-
-/** Only files of an earlier sweep are overwritten. */
-async function refuseForeign(folder: string, path: string): Promise<void> {
-  const names = await namesIn(folder);
-  if (names === undefined) return;
-  // A run that ended at once leaves only the temporary file of its settings.
-  const others = names?.filter((name) => !name.startsWith(`.${SETTINGS}.`));
-  if (others !== undefined && (others.length === 0 || others.includes(SETTINGS))) return;
-  throw new PenumbraError(
-    'file',
-    `${folder} exists and is not the folder of an earlier sweep of ${path}: choose another one with -o.`,
-    { file: folder },
-  );
-}
-
-/** The seed of the folder: a resumed run must draw the same numbers. */
-async function settleSeed(
-  folder: string,
-  given: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<string> {
-  const path = join(folder, SETTINGS);
-  const isThere = (await namesIn(folder))?.includes(SETTINGS);
-  const before = isThere ? seedIn(await readText(path, signal, MOST_JSON), path) : null;
-  const seed = given ?? before ?? formatSeed(drawSeed());
-  if (seed === before) return seed;
-  const settings = { format: 'penumbra-sweep-settings', version: 1, seed };
-  await writeTexts(
-    new Map([
-      [join(folder, 'README.txt'), NOTICE],
-      [path, `${JSON.stringify(settings, null, 2)}\n`],
-    ]),
-  );
-  return seed;
-}
-
-function unwritableFolder(folder: string, cause: unknown): PenumbraError {
-  return new PenumbraError(
-    'file',
-    `${folder} cannot be written: check that the folder around it exists and is writable and that the disk is not full, or choose another one with -o.`,
-    { file: folder },
-    { cause },
-  );
-}
-
-function seedIn(text: string, path: string): string {
-  try {
-    const { seed } = JSON.parse(text);
-    parseSeed(seed);
-    return seed;
-  } catch {
-    throw new PenumbraError(
-      'file',
-      `${path} does not contain the seed of a sweep: remove its folder, or choose another one with -o.`,
-      { file: path },
-    );
-  }
-}
-
-interface Results extends SweepCache {
-  /** Number of added lines. */
-  added(): number;
-  /** Number of lines that were changed. */
-  readonly distrusted: number;
-}
-
-/**
- * The results of an earlier run. Lines that were changed, damaged or cut off are removed, and their
- * recipes are run again.
- */
-async function openResults(path: string): Promise<Results> {
-  const known = new Map<string, TrialResult>();
-  const text = (await textIfThere(path)) ?? '';
-  const lines = text.split('\n');
-  const isWhole = lines.pop() === '';
-  const believed = lines.filter((line) => {
-    const found = readLine(line);
-    if (found !== null) known.set(found.key, found.result);
-    return found !== null;
-  });
-  const distrusted = lines.length - believed.length + (isWhole ? 0 : 1);
-  if (distrusted > 0) await writeText(path, believed.map((line) => `${line}\n`).join(''));
-  let added = 0;
-  return {
-    find: (key) => known.get(key),
-    keep(key, name, result) {
-      try {
-        appendPrivate(path, `${printLine({ key, name, result })}\n`);
-      } catch (error) {
-        throw unwritableFolder(dirname(path), error);
-      }
-      added++;
-    },
-    added: () => added,
-    distrusted,
-  };
 }
 
 async function writeResults(

@@ -44,7 +44,7 @@ export const start: Texts['start'] = {
   begin: 'Empezar',
   ownFile: 'Un fichero propio',
   ownFileWhy:
-    'CSV, Parquet, XML, SPSS, Stata, SAS, R o Arrow. Se queda en esta máquina y en la memoria de esta página.',
+    'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument o SQLite. Se queda en esta máquina y en la memoria de esta página.',
   load: 'Cargar un fichero',
   sample: 'O probar con un ejemplo',
   sampleWhy: 'Los ejemplos son parte de la página: funcionan sin red.',
@@ -89,7 +89,7 @@ export const load: Texts['load'] = {
   dropNow: 'Suéltelo para leerlo',
   choose: 'Elegir un fichero',
   accepts: (limit) =>
-    `CSV, Parquet, XML, SPSS, Stata, SAS, R o Arrow; CSV y XML también comprimidos (gzip, Zstandard), hasta ${limit}. Ficheros mayores: en la línea de órdenes.`,
+    `CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument o SQLite; CSV y XML también comprimidos (gzip, Zstandard), hasta ${limit}. Ficheros mayores: en la línea de órdenes.`,
   paste: 'Pegar texto en su lugar',
   pasteLabel: 'Registros como texto, con los nombres de las columnas en la primera línea',
   pasteUse: 'Leer este texto',
@@ -123,6 +123,8 @@ export const load: Texts['load'] = {
   whatToDo: 'Qué puede hacer',
   retry: 'Leerlo de otra manera',
   retryWhy: 'Si el fichero está bien, quizá se adivinó mal algo sobre él. Diga cómo está escrito:',
+  whichTable: (name: string) => `¿Qué tabla de ${name}?`,
+  whichTableWhy: 'El fichero tiene varias con registros. Elija la que quiere proteger:',
   retryRead: 'Leer otra vez',
   close: 'Cerrar',
   facts: 'El fichero',

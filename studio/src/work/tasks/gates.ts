@@ -6,6 +6,7 @@ import {
   type GateOutcome,
   purposeOf,
 } from '../../../../src/index.ts';
+import { likeTable } from '../../../../src/io/labelled/index.ts';
 import {
   adviseOn,
   type ExaminedRelease,
@@ -118,7 +119,7 @@ async function examine(
       alsoReleased: others.map((other) => ({
         name: other.name,
         path: other.name,
-        source: async () => recordsIn(await givenFile(other)),
+        source: async () => recordsIn(await givenFile(other), likeTable(undefined)),
       })),
     },
     task,

@@ -49,7 +49,7 @@ export const load: Task<
   LoadedFacts
 > = async (desk, { file, input, description, again = false }, { signal, progress }) => {
   const bytes = await givenFile(file);
-  const source = await recordsIn(bytes);
+  const source = await recordsIn(bytes, input);
   const loaded = await read(source, input, { signal, onProgress: progress, description });
   desk.file = loaded;
   if (!again) desk.runs.clear();

@@ -1,0 +1,2 @@
+export { duckdbToCsv } from './read.ts';
+export { duckdbFormat } from './write.ts';

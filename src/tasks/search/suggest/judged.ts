@@ -1,0 +1,24 @@
+import type { Candidate } from './candidates.ts';
+
+/** The result of a trial: by how much limits are broken, and the loss. */
+export interface Judgement {
+  /** 0 within all limits, larger the more they are broken, Infinity without a result. */
+  readonly broken: number;
+  readonly loss: number;
+}
+
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly judgement: Judgement;
+}
+
+/** Limits first, then the loss: below 0 if `a` is better. */
+export function compareJudged(a: Judgement, b: Judgement): number {
+  if (a.broken !== b.broken) return a.broken < b.broken ? -1 : 1;
+  return a.loss === b.loss ? 0 : a.loss < b.loss ? -1 : 1;
+}
+
+/** The best first; equals stay in their order. */
+export function ranked<J extends { readonly judgement: Judgement }>(judged: readonly J[]): J[] {
+  return judged.toSorted((a, b) => compareJudged(a.judgement, b.judgement));
+}
