@@ -86,7 +86,7 @@ export function replayed(folder: string, log: string): SparkSession {
     ...{ dialect: 'spark', version: '3.5.5' },
     run: execute,
     rows: answer,
-    texts: answer,
+    texts: async (sql, doing) => [...(await answer(sql, doing))],
     wrote: () => '',
     end: async (last) =>
       last !== undefined &&
