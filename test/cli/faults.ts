@@ -27,8 +27,8 @@ const running = new AsyncLocalStorage<Faulty>();
 
 /** Node's file calls that return promises, those that return at once, and those of an open file. */
 const ASYNC = [
-  ...['access', 'appendFile', 'chmod', 'cp', 'link', 'lstat', 'mkdir', 'open', 'readFile'],
-  ...['readdir', 'realpath', 'rename', 'rm', 'rmdir', 'stat', 'utimes', 'writeFile'],
+  ...['access', 'appendFile', 'chmod', 'cp', 'link', 'lstat', 'mkdir', 'mkdtemp', 'open'],
+  ...['readFile', 'readdir', 'realpath', 'rename', 'rm', 'rmdir', 'stat', 'utimes', 'writeFile'],
 ];
 const AT_ONCE = ['appendFileSync', 'existsSync', 'statSync', 'openSync', 'createReadStream'];
 /** What is only asked of standard streams, or read when the program is loaded. */
