@@ -9,7 +9,7 @@ import {
   readRecipe,
 } from '../src/index.ts';
 import { realisationSeeds } from '../src/tasks/search/sweep/sweep.ts';
-import { lowerBound } from './coverage.ts';
+import { lowerBound, REVISION } from './coverage.ts';
 import { DRAWN, STAYING, surveyDescription, surveySample } from './surveySample.ts';
 
 /** A figure of an analysis: of a request, by its title and its name. */
@@ -228,7 +228,7 @@ export function analysisTable(
       row([titleOf(one), ...[original, ...rules].map(percent), ratios[0].toFixed(2)]),
     ),
     '',
-    `A percentage of 95.0 has the confidence bounds ${bounds.join(' and ')} (Wilson 1927). ${shortWords(found, replications)}`,
+    `Sequential synthesis is of revision ${REVISION}. A percentage of 95.0 has the confidence bounds ${bounds.join(' and ')} (Wilson 1927). ${shortWords(found, replications)}`,
   ].join('\n');
 }
 

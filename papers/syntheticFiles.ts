@@ -31,6 +31,8 @@ export interface Subject {
   readonly rules?: string;
   /** Ways that are not tried. */
   readonly without?: readonly string[];
+  /** How often the default is realised, if more often than the other ways. */
+  readonly ofDefault?: number;
   /** What a reader of its figures must know. */
   readonly remarks?: readonly string[];
 }
@@ -60,6 +62,8 @@ export interface SyntheticFile {
   readonly categories: number;
   readonly rules: number;
   readonly realisations: number;
+  /** Realisations of the default. */
+  readonly ofDefault: number;
   readonly isHalved: boolean;
   /** In the order of `CONTENDERS`, then other real records. */
   readonly judged: readonly Judged[];
@@ -132,16 +136,19 @@ export async function syntheticFile(
   const file = await read(subject, subject.bytes);
   const own = columnsOf(file);
   const numbers = own.filter(({ kind }) => kind === 'numeric');
-  const seeds = realisationSeeds(SEED, realisations);
+  const ofDefault = Math.max(realisations, subject.ofDefault ?? 0);
+  const seeds = realisationSeeds(SEED, ofDefault);
+  const usual = seeds.slice(0, realisations);
   const judged: Judged[] = [];
   const isTried = (words: string) => only.includes(words) && !subject.without?.includes(words);
   for (const contender of CONTENDERS.filter(({ words }) => isTried(words))) {
     if (contender.numbersOnly && numbers.length === 0) continue;
-    const one = await judgedOrRefused(contender, subject, seeds);
+    const own = contender.words === DEFAULT ? seeds : usual;
+    const one = await judgedOrRefused(contender, subject, own);
     say(`${subject.name}, ${one.words}: ${one.refused ?? inShort(one)}`);
     judged.push(one);
   }
-  judged.push(await otherRecords(subject, seeds));
+  judged.push(await otherRecords(subject, usual));
   say(`${subject.name}, ${OTHERS}: ${inShort(judged.at(-1)!)}`);
   return {
     name: subject.name,
@@ -150,6 +157,7 @@ export async function syntheticFile(
     categories: own.length - numbers.length,
     rules: rulesOf(subject).length,
     realisations,
+    ofDefault,
     isHalved: subject.other === undefined,
     judged,
     remarks: subject.remarks ?? [],

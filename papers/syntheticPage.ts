@@ -62,7 +62,8 @@ export function syntheticPage(found: readonly SyntheticFile[]): string {
 }
 
 function sectionOf(file: SyntheticFile): string[] {
-  const { name, records, columns, categories, rules, realisations, isHalved, judged } = file;
+  const { name, records, columns, categories, rules, isHalved, judged } = file;
+  const { realisations, ofDefault } = file;
   const shown = SHOWN.filter(({ figure }) => judged.some((one) => hasFigure(one, figure)));
   const kinds = categories === 0 ? 'all numbers' : `${categories} of them categories`;
   const parts = [
@@ -70,6 +71,7 @@ function sectionOf(file: SyntheticFile): string[] {
     ...(rules > 0 ? [`${rules} rules, to which every record is brought`] : []),
     isHalved ? 'random halves' : 'the whole file; membership on random halves',
     realisations === 1 ? '1 realisation' : `${realisations} realisations`,
+    ...(ofDefault > realisations ? [`${ofDefault} of the default`] : []),
   ];
   return [
     `## ${name}`,

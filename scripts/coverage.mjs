@@ -31,10 +31,15 @@ const names = option('files', all.map(({ name }) => name).join(',')).split(',');
 const files = all.filter(({ name }) => names.includes(name));
 
 const kept = join(root, 'papers/coverageCounts.json');
-const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
-const isKept = before.revision === coverage.REVISION;
-const found = isKept ? before : { revision: coverage.REVISION, runs: [], judged: [] };
-const keep = () => {
+const readKept = () => {
+  const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+  const isKept = before.revision === coverage.REVISION;
+  return isKept ? before : { revision: coverage.REVISION, runs: [], judged: [] };
+};
+/** Another run on other files can go on at the same time, so what it kept is read again. */
+const keep = (list, one, isSame) => {
+  const found = readKept();
+  found[list] = [...found[list].filter((other) => !isSame(other)), one];
   writeFileSync(`${kept}.new`, `${JSON.stringify(found, null, 2)}\n`);
   renameSync(`${kept}.new`, kept);
 };
@@ -54,16 +59,14 @@ for (let turn = 1; turn <= TURNS; turn++) {
 
 function countUpTo(to, file, records) {
   const isOwn = (run) => run.file === file.name && run.records === records && run.way === way.words;
-  const before = found.runs.find(isOwn);
+  const before = readKept().runs.find(isOwn);
   const from = before?.samples ?? 0;
   if (from >= to) return;
   const more = coverage.coverage(file, way, { records, from, to });
   const counts = more.map((count, a) =>
     before === undefined ? count : coverage.added(before.counts[a], count),
   );
-  const run = { file: file.name, records, way: way.words, samples: to, counts };
-  found.runs = [...found.runs.filter((one) => !isOwn(one)), run];
-  keep();
+  keep('runs', { file: file.name, records, way: way.words, samples: to, counts }, isOwn);
   console.log(`${file.name}, ${records} records, ${way.words}: ${to} samples`);
 }
 
@@ -79,17 +82,14 @@ if (halves > 0) {
         attacks.push({ records: size, ...(await membershipOf(file, one, attack)) });
       }
       const judged = { file: file.name, way: words, close: coverage.closeness(file, one, 200) };
-      found.judged = [
-        ...found.judged.filter((other) => other.file !== file.name || other.way !== words),
-        { ...judged, attacks },
-      ];
-      keep();
+      const isOwn = (other) => other.file === file.name && other.way === words;
+      keep('judged', { ...judged, attacks }, isOwn);
       console.log(`${file.name}, ${words}: tables, ranks, attacks`);
     }
   }
 }
 
-const { page, table } = coveragePage(all, found);
+const { page, table } = coveragePage(all, readKept());
 writeFileSync(join(root, 'docs/papers/coverage.md'), page);
 const path = join(root, 'docs/analysing.md');
 const text = readFileSync(path, 'utf8');

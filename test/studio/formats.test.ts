@@ -158,9 +158,7 @@ it('a database of SQLite becomes one, with the table that was chosen', async () 
   const failure = await load(desk, { file, input: {} }, context).catch(failureOf);
   expect(failure).toMatchObject({ place: { key: 'table' } });
   await load(desk, { file, input: { table: 'persons' } }, context);
-  const steps = [
-    { method: 'microaggregation', columns: ['id'], group: { method: 'mdav', k: 2 } },
-  ];
+  const steps = [{ method: 'microaggregation', columns: ['id'], group: { method: 'mdav', k: 2 } }];
   const recipe = { penumbra: 2, input: { table: 'persons' }, steps } as never;
   const facts = await protect(desk, { recipe, purpose: 'public' }, context);
   expect(facts.output).toBe('survey-protected.sqlite');

@@ -71,6 +71,19 @@ describe('when something goes wrong in the studio', () => {
     await page.context().close();
   });
 
+  it('a file with several tables is a question, and the chosen one is read in the page', async () => {
+    const { page, errors } = await studio.open();
+    await rail(page, 'Load');
+    await give(page, 'survey.sqlite', readFileSync('test/fixtures/sqlite/survey.sqlite'));
+    await page.getByRole('heading', { name: 'Which table of survey.sqlite?' }).waitFor(WAIT);
+    await page.getByRole('button', { name: 'persons', exact: true }).click();
+    await page.getByRole('heading', { name: /The file: survey\.sqlite/ }).waitFor(WAIT);
+    await give(page, 'survey.ods', readFileSync('test/fixtures/sheets/written.ods'));
+    await page.getByRole('heading', { name: /The file: survey\.ods/ }).waitFor(WAIT);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it('a recipe of a newer version is refused in a sentence, and the one before stays', async () => {
     const page = await withFile(200);
     await addStep(page);

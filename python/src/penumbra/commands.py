@@ -447,9 +447,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         evidence: sequential-synthesis: how evident a split of a tree must be. With 1, a
             split must gain more than its cost in the information criterion of Schwarz, and
             more for many classes and levels, as chance gains more there; so trees follow
-            real relations and not single records. A larger number is safer; 0 splits down
-            to the smallest leaves, as other programs do, which reproduces records (default:
-            1)
+            real relations and not single records. With `effects`, it counts twice in files
+            of up to 2,000 records, and less so up to 8,000, because a split tells more
+            about who is in a small file. A larger number is safer; 0 splits down to the
+            smallest leaves, as other programs do, which reproduces records (default: 1)
         predictors: sequential-synthesis: which columns predict which: a row for each
             column of the step, with 1 for columns that can predict it and 0 for the others.
             Columns later in the order never predict earlier ones (default: all that come
@@ -1683,9 +1684,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         evidence: sequential-synthesis: how evident a split of a tree must be. With 1, a
             split must gain more than its cost in the information criterion of Schwarz, and
             more for many classes and levels, as chance gains more there; so trees follow
-            real relations and not single records. A larger number is safer; 0 splits down
-            to the smallest leaves, as other programs do, which reproduces records (default:
-            1)
+            real relations and not single records. With `effects`, it counts twice in files
+            of up to 2,000 records, and less so up to 8,000, because a split tells more
+            about who is in a small file. A larger number is safer; 0 splits down to the
+            smallest leaves, as other programs do, which reproduces records (default: 1)
         predictors: sequential-synthesis: which columns predict which: a row for each
             column of the step, with 1 for columns that can predict it and 0 for the others.
             Columns later in the order never predict earlier ones (default: all that come
@@ -2375,9 +2377,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         evidence: sequential-synthesis: how evident a split of a tree must be. With 1, a
             split must gain more than its cost in the information criterion of Schwarz, and
             more for many classes and levels, as chance gains more there; so trees follow
-            real relations and not single records. A larger number is safer; 0 splits down
-            to the smallest leaves, as other programs do, which reproduces records (default:
-            1)
+            real relations and not single records. With `effects`, it counts twice in files
+            of up to 2,000 records, and less so up to 8,000, because a split tells more
+            about who is in a small file. A larger number is safer; 0 splits down to the
+            smallest leaves, as other programs do, which reproduces records (default: 1)
         predictors: sequential-synthesis: which columns predict which: a row for each
             column of the step, with 1 for columns that can predict it and 0 for the others.
             Columns later in the order never predict earlier ones (default: all that come
@@ -3194,9 +3197,10 @@ sequential-synthesis: smallest number of records behind a leaf, or
         evidence: sequential-synthesis: how evident a split of a tree must be. With 1, a
             split must gain more than its cost in the information criterion of Schwarz, and
             more for many classes and levels, as chance gains more there; so trees follow
-            real relations and not single records. A larger number is safer; 0 splits down
-            to the smallest leaves, as other programs do, which reproduces records (default:
-            1)
+            real relations and not single records. With `effects`, it counts twice in files
+            of up to 2,000 records, and less so up to 8,000, because a split tells more
+            about who is in a small file. A larger number is safer; 0 splits down to the
+            smallest leaves, as other programs do, which reproduces records (default: 1)
         predictors: sequential-synthesis: which columns predict which: a row for each
             column of the step, with 1 for columns that can predict it and 0 for the others.
             Columns later in the order never predict earlier ones (default: all that come

@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PenumbraError } from '../../error.ts';
 import { openSpark, type SessionOptions, type SparkSession } from './session.ts';
 import { sendWorker, type Workers } from './transform.ts';
 import { enter, leaveStatement, makeWorkspace } from './workspace.ts';
@@ -21,6 +22,8 @@ export interface ClusterOptions
   readonly worker?: string | undefined;
   /** Stores the log of Spark, which can hold data, in the folder that must stay, even if the run fails. */
   readonly reveal?: boolean | undefined;
+  /** How a session is opened; `openSpark` if not given. */
+  readonly open?: typeof openSpark | undefined;
 }
 
 /**
@@ -39,19 +42,42 @@ export async function inCluster<T>(
   const bundle =
     options.worker ?? fileURLToPath(new URL('../../../spark-worker.mjs', import.meta.url));
   let open: SparkSession | null = null;
+  const close = async (isDone: boolean) => {
+    const leaving = leaveStatement(workspace);
+    try {
+      if (options.reveal && open !== null) await keepLog(stay, open.wrote());
+    } finally {
+      const isLeft = isDone && (await succeeds(open?.run(leaving, 'remove temporary data')));
+      const isGone = await open?.end(isLeft ? undefined : leaving);
+      left = await workspace.remove(open === null || isLeft || isGone === true);
+    }
+  };
+  let left: string | null = null;
+  let done: T;
   try {
-    open = await openSpark({ ...options, folder });
+    open = await (options.open ?? openSpark)({ ...options, folder });
     await enter(open, workspace);
     const session = listened(open);
     const workers = await sendWorker(session, bundle, folder, options.node);
-    const done = await work({ session, workers, folder });
-    await open.run(leaveStatement(workspace), 'remove temporary data');
-    return done;
-  } finally {
-    if (options.reveal && open !== null) await keepLog(stay, open.wrote());
-    await open?.end(leaveStatement(workspace));
-    await workspace.remove();
+    done = await work({ session, workers, folder });
+  } catch (error) {
+    await close(false).catch(() => {});
+    throw error;
   }
+  await close(true);
+  if (left === null) return done;
+  throw new PenumbraError(
+    'file',
+    `The output is complete, but temporary data, which are original data, remain at ${left}: remove them, or let the next run with the same folder that must stay do that.`,
+    { file: left },
+  );
+}
+
+async function succeeds(work: Promise<void> | undefined): Promise<boolean> {
+  return (work ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function keepLog(stay: string, wrote: string): Promise<void> {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import { refuseOutput, stayFolder } from '../../io/files/index.ts';
 import { isAddress } from './input.ts';
+import { workspacePath } from './workspace.ts';
 import { refuseFolderHere } from './writeFolder.ts';
 
 /** Where a run on Spark reads and writes. */
@@ -37,9 +39,11 @@ export async function placesOf(
   const output = isFolder ? named.replace(/(?<=[^/])\/+$/, '') : named;
   refusePlaces(input, output, isFolder, options);
   const stay = resolve(options.stay ?? stayFolder(output));
-  if (isFolder) refuseFolderHere(output);
+  // What a run that was killed left is removed first: the session refuses the folder afterwards.
+  const isLater = isFolder && existsSync(workspacePath(stay));
+  if (isFolder && !isLater) refuseFolderHere(output);
   const here = (place: string) => (isAddress(place) || place.includes('*') ? '-' : place);
-  await refuseOutput(here(input), here(output), stay, options.overwrite);
+  await refuseOutput(here(input), isLater ? '-' : here(output), stay, options.overwrite);
   await refuseInInput(input, [here(output), stay, here(options.staging ?? '-')]);
   return { input, output, stay, isFolder };
 }

@@ -24,8 +24,11 @@ export interface SparkSession extends SqlSession {
   texts(sql: string, doing?: string): Promise<string[]>;
   /** The last 256 KiB of Spark's log. It can quote data. */
   wrote(): string;
-  /** Ends Spark, at once if a statement is running; `last` removes tables outside of the folder, if there is time. */
-  end(last?: string): Promise<void>;
+  /**
+   * Ends Spark, at once if a statement is running; `last` removes tables outside of the folder, if there is time.
+   * Returns whether it did.
+   */
+  end(last?: string): Promise<boolean>;
 }
 
 export interface SessionOptions {
@@ -199,6 +202,8 @@ class Session implements SparkSession {
   #exited: Promise<void>;
   #isOver = false;
   #isStopped = false;
+  /** Whether the last statement of all was done. */
+  #hasLeft = false;
   /** Whether tables are stored outside of the folder that is removed. */
   readonly #isElsewhere: boolean;
 
@@ -287,14 +292,21 @@ class Session implements SparkSession {
     return this.#earlier + this.#wrote.join('');
   }
 
-  async end(last?: string): Promise<void> {
+  async end(last?: string): Promise<boolean> {
     this.#signal?.removeEventListener('abort', this.#stop);
     if (!this.#isOver && this.#running === null && (!this.#isStopped || this.#isElsewhere)) {
-      this.#child.stdin.end(`${last === undefined ? '' : `${last};\n`}exit;\n`);
+      const lines = last === undefined ? '' : `${last}; ${this.#mark('left')}\n`;
+      this.#child.stdin.end(`${lines}exit;\n`);
       await Promise.race([this.#exited, pause(FAREWELL)]);
     }
     if (!this.#isOver) this.#kill('SIGKILL');
     await Promise.race([this.#exited, pause(FAREWELL)]);
+    return this.#hasLeft;
+  }
+
+  #mark(what: string): string {
+    const [a, b] = this.#halves();
+    return `SELECT concat('${a}', '${b}', ' ${what} ${this.#statement}');`;
   }
 
   #halves(): [string, string] {
@@ -308,13 +320,11 @@ class Session implements SparkSession {
     if (this.#running !== null) {
       throw new PenumbraError('internal', 'Spark got a second statement while one was running.');
     }
-    const number = ++this.#statement;
-    const [a, b] = this.#halves();
-    const mark = (what: string) => `SELECT concat('${a}', '${b}', ' ${what} ${number}');`;
+    this.#statement++;
     const lines: string[] = [];
     return new Promise<string[]>((resolve, reject) => {
       this.#running = { doing, lines, isDone: false, resolve: () => resolve(lines), reject };
-      this.#child.stdin.write(`${onOneLine(sql)}; ${mark('done')}\n${mark('over')}\n`);
+      this.#child.stdin.write(`${onOneLine(sql)}; ${this.#mark('done')}\n${this.#mark('over')}\n`);
     });
   }
 
@@ -334,8 +344,10 @@ class Session implements SparkSession {
   #line(text: string): void {
     const at = text.indexOf(this.#nonce);
     const running = this.#running;
-    if (at < 0 || running === null) return;
+    if (at < 0) return;
     const rest = text.slice(at + this.#nonce.length);
+    if (rest === ` left ${this.#statement}`) this.#hasLeft = true;
+    if (running === null) return;
     if (rest.startsWith('=')) running.lines.push(rest.slice(1));
     else if (rest === ` done ${this.#statement}`) running.isDone = true;
     else if (rest === ` over ${this.#statement}`) void this.#over(running);

@@ -4,11 +4,14 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
+import { HalfNamed, removeResidue, syncTree, unfinishedPath } from '../../io/disk/index.ts';
 import type { Move, UnfinishedOutput } from '../../io/files/index.ts';
 import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { StandIn } from '../contract/index.ts';
-import { describeInput, isAddress, openInput, type SparkInput, table } from './input.ts';
+import type { Cluster } from './cluster.ts';
+import { note, removeNoted } from './elsewhere.ts';
+import { describeInput, isAddress, openInput, table } from './input.ts';
 import { SORTED } from './mask.ts';
 import type { SparkSession } from './session.ts';
 import { sparkSource } from './source.ts';
@@ -20,12 +23,8 @@ import { escaped } from './workspace.ts';
 /** A folder of Parquet files that Spark writes, under another name until it is complete. */
 interface UnfinishedFolder {
   readonly place: string;
-  /** How the folder gets its name if it is on this machine; null at an address. */
-  readonly move: Move | null;
-  /** Gives the folder its name at an address, where nothing can be named together with it. */
-  commit(): Promise<void>;
-  /** Takes the name back. */
-  undo(): Promise<void>;
+  /** Gives the folder its name, and `rest` the other files theirs, with some more moves. */
+  commit(rest: (also: readonly Move[]) => Promise<void>): Promise<void>;
   /** Removes the folder. */
   abandon(): Promise<void>;
 }
@@ -52,13 +51,8 @@ function thereAlready(output: string): PenumbraError {
 }
 
 /** The statement that writes the protected records, in the order of their numbers. */
-function folderStatement(
-  place: string,
-  input: SparkInput,
-  file: StandIn,
-  plan: Plan,
-  masked: readonly number[],
-): string {
+function folderStatement(place: string, { input, file, plan }: SurveyedOnSpark): string {
+  const masked = writtenAnew(plan);
   const columns = file.names.flatMap((name, position) => {
     if (plan.dropped.includes(position)) return [];
     return [
@@ -132,7 +126,7 @@ function restored(type: string, cell: string): string {
 
 /** An output whose protected file Spark writes itself, as a folder of Parquet files. */
 export function folderOutput(
-  session: SparkSession,
+  { session, folder: workspace }: Cluster,
   output: string,
   run: SurveyedOnSpark,
   begun: UnfinishedOutput,
@@ -141,18 +135,19 @@ export function folderOutput(
   return {
     async write() {},
     async finish() {
-      folder = await writeFolder(session, output, run);
+      const write = isAddress(output) ? writeFar : writeHere;
+      folder = await write(session, output, run, workspace);
       await begun.finish();
       return folderSource(session, output, folder);
     },
     async commit(texts) {
-      const here = folder?.move ?? null;
-      if (here !== null) return begun.commit(texts, [here]);
-      await folder?.commit();
-      await begun.commit(texts).catch(async (error) => {
-        await folder?.undo();
+      try {
+        await folder?.commit((also) => begun.commit(texts, also));
+      } catch (error) {
+        // A journal speaks of it.
+        if (error instanceof HalfNamed) folder = null;
         throw error;
-      });
+      }
     },
     async abandon() {
       await begun.abandon();
@@ -176,27 +171,19 @@ async function folderSource(
   return sparkSource(session, output, { ...written, rows: sorted });
 }
 
-/** Lets Spark write the folder beside its final path. */
-async function writeFolder(
+/** Lets Spark write the folder beside its final path on this machine. */
+async function writeHere(
   session: SparkSession,
   output: string,
-  { input, file, plan }: SurveyedOnSpark,
+  run: SurveyedOnSpark,
 ): Promise<UnfinishedFolder> {
-  const target = isAddress(output) ? output.replace(/\/+$/, '') : resolve(output);
-  const place = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
-  const statement = folderStatement(
-    isAddress(place) ? place : `file://${place}`,
-    input,
-    file,
-    plan,
-    writtenAnew(plan),
-  );
-  const abandon = async () => {
-    if (!isAddress(target)) await rm(place, { recursive: true, force: true });
-    else await session.run(`dfs -rm -r -skipTrash ${place}`).catch(() => {});
-  };
+  const target = resolve(output);
+  await removeResidue(target);
+  const place = unfinishedPath(target);
+  const abandon = () => rm(place, { recursive: true, force: true });
   try {
-    await session.run(statement, 'write the output');
+    await session.run(folderStatement(`file://${place}`, run), 'write the output');
+    await syncTree(place);
   } catch (error) {
     await abandon();
     throw error;
@@ -204,13 +191,48 @@ async function writeFolder(
   return {
     place,
     abandon,
-    move: isAddress(target) ? null : { from: place, to: target, isNew: true },
-    async undo() {
-      await session.run(`dfs -mv ${target} ${place}`).catch(() => {});
-    },
-    async commit() {
+    commit: (rest) => rest([{ from: place, to: target, isNew: true }]),
+  };
+}
+
+/**
+ * Lets Spark write the folder beside its final address. There nothing can be named together with the other files: a mark
+ * in the folder says that they are not there yet, and the next run removes a folder that has it.
+ */
+async function writeFar(
+  session: SparkSession,
+  output: string,
+  run: SurveyedOnSpark,
+  workspace: string,
+): Promise<UnfinishedFolder> {
+  const target = output.replace(/\/+$/, '');
+  const random = randomBytes(4).toString('hex');
+  const place = `${target}.unfinished-${random}`;
+  const mark = `_penumbra-${random}`;
+  const notes = [await note(workspace, { place })];
+  const clean = async () => {
+    // What cannot be removed stays noted.
+    for (const path of notes.toReversed()) await removeNoted(session, path);
+  };
+  try {
+    await session.run(folderStatement(place, run), 'write the output');
+    await session.run(`dfs -touchz ${place}/${mark}`, 'mark the output as unfinished');
+  } catch (error) {
+    await clean().catch(() => {});
+    throw error;
+  }
+  return {
+    place,
+    abandon: () => clean().catch(() => {}),
+    async commit(rest) {
+      notes.push(await note(workspace, { place: `${target}/${mark}` }));
+      const named = await note(workspace, { place: target, mark });
+      notes.push(named);
       await session.run(`dfs -mv ${place} ${target}`, 'give the output its name');
       await describeInput(session, target);
+      await rest([{ from: null, to: named }]);
+      notes.pop();
+      await clean().catch(() => {});
     },
   };
 }

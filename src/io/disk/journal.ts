@@ -102,9 +102,12 @@ async function nameTogether(
     await forget(path, pointers);
     throw error;
   }
-  // All is there: whoever finds a journal that cannot be removed sees that too.
-  await forget(path, pointers).catch(() => {});
-  await removeAsides(steps).catch(() => {});
+  // All is there: whoever finds a journal that cannot be removed sees that too, by what waits aside.
+  const isThere = await forget(path, pointers).then(
+    () => false,
+    () => exists(path).catch(() => true),
+  );
+  if (!isThere) await removeAsides(steps).catch(() => {});
 }
 
 async function stepOf({ from, to, isNew = false }: Move): Promise<Step> {

@@ -5,7 +5,7 @@ import { stayFolder } from './beginOutput.ts';
 
 /** Endings of data files, which the name of a description leaves out; several can follow each other (`.csv.gz`). */
 const ENDINGS =
-  /(\.(csv|tsv|txt|dat|parquet|xml|z?sav|rds|sas7bdat|xlsx|xlsm|ods|sqlite3?|db|duckdb|ddb|gz|zst|zip))+$/i;
+  /(\.(csv|tsv|txt|dat|parquet|xml|z?sav|dta|xpt|xport|rds|sas7bdat|arrows?|feather|ipc|xlsx|xlsm|ods|sqlite3?|db|duckdb|ddb|gz|zst|zip))+$/i;
 
 /** A character of a pattern, which stands for several files. */
 const PATTERN = /[*?[{]/;

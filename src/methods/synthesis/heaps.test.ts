@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import { heapsIn } from './heaps.ts';
 
 const sorted = (list: readonly number[]) => Float64Array.from(list).sort();
@@ -29,6 +30,24 @@ test('ages are no heaps: every one has about as many records as its neighbours',
   expect(heapsIn(sorted(ages), 5)).toEqual([]);
   // Unless all that are older are written as the last one.
   expect(heapsIn(sorted([...ages, ...many(200, 89)]), 5)).toEqual([89]);
+});
+
+test('ages and hours of a small file are no heaps where chance gives some of them more records', () => {
+  const stream = randomStream(new Uint8Array(32), 0, 0, 0);
+  for (const unit of [1, 0.1]) {
+    for (let file = 0; file < 50; file++) {
+      const hours = Array.from({ length: 200 }, () => unit * Math.round(36 + 6 * stream.normal()));
+      expect(heapsIn(sorted(hours), 5)).toEqual([]);
+    }
+  }
+});
+
+test('a round number that is usual is a heap among other hours, and so are the only numbers of a coarse grid', () => {
+  const hours = Array.from({ length: 30 }, (_, i) => many(4 + (i % 5), 20 + i)).flat();
+  expect(heapsIn(sorted([...hours, ...many(80, 40)]), 5)).toEqual([40]);
+  const thousands = Array.from({ length: 25 }, (_, i) => many(10, 1000 * i)).flat();
+  const largest = [3000, 7000].flatMap((value) => many(30, value));
+  expect(heapsIn(sorted([...thousands, ...largest]), 5)).toEqual([3000, 7000]);
 });
 
 test('offsets do not matter, and every heap has enough records', () => {

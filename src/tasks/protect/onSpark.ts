@@ -43,7 +43,7 @@ export async function protectOnSpark(
     const done = await protectTo(places, engine, recipe, task, async (run) => {
       const isHere = !isFolder && places.output !== '-';
       const begun = await outputOf(run, isHere ? places.output : null, stay, task);
-      return isFolder ? folderOutput(session, places.output, run, begun) : begun;
+      return isFolder ? folderOutput(cluster, places.output, run, begun) : begun;
     });
     const { run: _, ...protection } = done;
     return protection;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
 import { zstdCompress } from '../../../src/io/compressed/zstd/compress.ts';
 import { type CsvFile, readCsv } from '../../../src/io/csv/index.ts';
@@ -167,6 +167,36 @@ const rds: Target = {
   check: (input) => describesSoundly(bytesIn(input)),
 };
 
+const WORKBOOKS = ['strange.xlsx', 'written.xlsx', 'written.ods'].map((name) =>
+  fixture(`sheets/${name}`),
+);
+
+/** Workbooks: archives that are damaged, and, more often, sound ones whose sheets are. */
+const workbooks: Target = {
+  name: 'workbooks',
+  inputs: changedBytes(
+    WORKBOOKS.map((bytes) =>
+      zipSync(
+        Object.fromEntries(
+          Object.entries(unzipSync(bytes)).map(([name, part]) => [name, [part, { level: 0 }]]),
+        ),
+      ),
+    ),
+  ),
+  check: (input) => describesSoundly(bytesIn(input)),
+};
+
+const sqlite: Target = {
+  name: 'sqlite',
+  inputs: changedBytes([fixture('sqlite/survey.sqlite')]),
+  check: async (input) => {
+    const source = bytesSource('a', bytesIn(input));
+    return (
+      (await accepted(async () => readCsv(await recordsIn(source, { table: 'persons' })))) !== null
+    );
+  },
+};
+
 const sas: Target = {
   name: 'sas',
   inputs: changedBytes(Object.values(SAS_FILES).map(sasFile)),
@@ -283,5 +313,5 @@ const labelled: readonly Target[] = [
 export const fileTargets: readonly Target[] = [
   ...[csv, parquet, xml, packed, zip],
   ...labelled,
-  ...[rds, sas, sasCatalogs, ddi],
+  ...[rds, sas, sasCatalogs, ddi, workbooks, sqlite],
 ];

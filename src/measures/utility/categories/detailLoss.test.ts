@@ -24,16 +24,16 @@ function filesOf(
     },
   };
 }
-const valueOf = (files: Files, measure = detailLoss) => finish(measure.measure(files)).value;
+const figureOf = (files: Files, measure = detailLoss) => finish(measure.measure(files)).value;
 const raw = (codes: readonly number[], ordered = false) => ({
   raw: { codes: Int32Array.from(codes), levels: 4, ordered },
 });
 
 test('recoding costs what a reader of the written level gets wrong', () => {
   // a, a, a, b became one level.
-  expect(valueOf(filesOf([0, 0, 0, 0], [0, 0, 0, 0], raw([0, 0, 0, 1])))).toBeCloseTo(37.5, 12);
+  expect(figureOf(filesOf([0, 0, 0, 0], [0, 0, 0, 0], raw([0, 0, 0, 1])))).toBeCloseTo(37.5, 12);
   // The ranks 0, 1, 2, 3 in one: |i - j| is 1.25 on average, of 4 levels.
-  expect(valueOf(filesOf([0, 0, 0, 0], [0, 0, 0, 0], raw([0, 1, 2, 3], true)))).toBeCloseTo(
+  expect(figureOf(filesOf([0, 0, 0, 0], [0, 0, 0, 0], raw([0, 1, 2, 3], true)))).toBeCloseTo(
     31.25,
     12,
   );
@@ -41,14 +41,14 @@ test('recoding costs what a reader of the written level gets wrong', () => {
 
 test('a category above the levels costs as much as recoding them to it', () => {
   const above = new Map([[4, [0, 1]]]);
-  const written = valueOf(filesOf([0, 0, 0, 1], [4, 4, 4, 4], { above }));
+  const written = figureOf(filesOf([0, 0, 0, 1], [4, 4, 4, 4], { above }));
   expect(written).toBeCloseTo(37.5, 12);
   // Where it does not cover the value, the value is wrong.
-  expect(valueOf(filesOf([0, 0, 0, 2], [0, 0, 0, 4], { above }))).toBe(25);
+  expect(figureOf(filesOf([0, 0, 0, 2], [0, 0, 0, 4], { above }))).toBe(25);
 });
 
 test('an emptied value costs one, also in a recoded column, and a missing one that stays nothing', () => {
-  expect(valueOf(filesOf([0, 0, -1, 1], [-1, 0, -1, 1], raw([0, 0, -1, 1])))).toBe(25);
+  expect(figureOf(filesOf([0, 0, -1, 1], [-1, 0, -1, 1], raw([0, 0, -1, 1])))).toBe(25);
 });
 
 test('without recoding and hierarchies it is the distance between categories', () => {
@@ -56,7 +56,7 @@ test('without recoding and hierarchies it is the distance between categories', (
   fc.assert(
     fc.property(codes, codes, fc.boolean(), (original, masked, ordered) => {
       const files = filesOf(original, masked, { ordered });
-      return Math.abs(valueOf(files)! - valueOf(files, categoryLoss)!) < 1e-9;
+      return Math.abs(figureOf(files)! - figureOf(files, categoryLoss)!) < 1e-9;
     }),
   );
 });

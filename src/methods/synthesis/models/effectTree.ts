@@ -23,7 +23,7 @@ import { type LineTreeFit, lineTree, reflected } from './lineTree.ts';
 import { type TreeFit, tree } from './tree.ts';
 import { withoutOthers } from './withoutOthers.ts';
 
-interface EffectTreeFit extends LineTreeFit {
+export interface EffectTreeFit extends LineTreeFit {
   readonly effects: NumberEffects | ClassEffects | null;
 }
 

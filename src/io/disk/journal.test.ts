@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fault, isWorth, watchFiles, withFault } from '../../../test/cli/faults.ts';
+import { finishNear, whileNaming } from './journal.ts';
+import { unfinishedPath } from './residue.ts';
+
+let restore: () => void;
+beforeAll(async () => {
+  restore = await watchFiles();
+});
+afterAll(() => restore());
+
+test('a folder that is replaced and one that is new have their names together, whichever call fails', async () => {
+  const base = mkdtempSync(join(tmpdir(), 'penumbra-journal-'));
+  const faults: readonly Fault[] = ['kill', 'torn', 'EIO', 'ENOSPC'];
+  let count = 0;
+  const run = async (at: number, fault: Fault) => {
+    const folder = join(base, String(count++));
+    const [old, fresh] = ['papers', 'bundle'].map((name) => join(folder, name));
+    mkdirSync(old, { recursive: true });
+    writeFileSync(join(old, 'log'), 'old');
+    const outcome = await withFault(at, fault, async (killed) => {
+      const moves = [old, fresh].map((to) => ({
+        from: unfinishedPath(to),
+        to,
+        isNew: to === fresh,
+      }));
+      for (const { from } of moves) {
+        mkdirSync(from);
+        writeFileSync(join(from, 'log'), 'new');
+      }
+      const named = whileNaming(old, (name) => name(moves)).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([named, killed]);
+    });
+    await finishNear([fresh]);
+    const isNew = readFileSync(join(old, 'log'), 'utf8') === 'new';
+    expect({ fault, at, isThere: existsSync(fresh) }).toEqual({ fault, at, isThere: isNew });
+    if (!outcome.isKilled) expect({ fault, at, isNew }).toEqual({ fault, at, isNew: outcome.done });
+    return outcome.calls;
+  };
+  const calls = await run(-1, 'kill');
+  for (const fault of faults) {
+    for (const [at, call] of calls.entries()) if (isWorth(fault, call)) await run(at, fault);
+  }
+  rmSync(base, { recursive: true });
+});
