@@ -63,10 +63,12 @@ export async function openDuckDB(options: DuckDBOptions): Promise<DuckDatabase> 
     dialect: 'duckdb',
     connection,
     async run(sql) {
-      await connection.run(sql).catch(fail);
+      await interrupted(connection, signal, connection.run(sql)).catch(fail);
     },
     async rows(sql) {
-      const result = await connection.runAndReadAll(sql).catch(fail);
+      const result = await interrupted(connection, signal, connection.runAndReadAll(sql)).catch(
+        fail,
+      );
       return result.getRows() as (string | number | bigint | boolean | null)[][];
     },
     connect: () => instance.connect(),
@@ -76,6 +78,28 @@ export async function openDuckDB(options: DuckDBOptions): Promise<DuckDatabase> 
       instance.closeSync();
     },
   };
+}
+
+/** Milliseconds between two interrupts of a statement that goes on. */
+const AGAIN = 50;
+
+/** A statement that ends if it is asked to: an interrupt that comes before it has begun is lost, so it is said until it ends. */
+async function interrupted<T>(
+  connection: DuckDBConnection,
+  signal: AbortSignal | undefined,
+  statement: Promise<T>,
+): Promise<T> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const insist = () => {
+    timer = setInterval(() => connection.interrupt(), AGAIN);
+  };
+  signal?.addEventListener('abort', insist);
+  try {
+    return await statement;
+  } finally {
+    signal?.removeEventListener('abort', insist);
+    clearInterval(timer);
+  }
 }
 
 function fail(error: unknown): never {
