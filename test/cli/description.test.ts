@@ -420,7 +420,7 @@ describe('the description', () => {
       const flags = ['--trials', '2', '--methods', 'microaggregation', '--json', '-q'];
       const run = await folder.run('suggest', 'survey.csv', ...flags);
       expectDone(run);
-      expect(run.stdout).toMatch(/category-loss/);
+      expect(run.stdout).toMatch(/detail-loss/);
     }),
   );
 

@@ -324,7 +324,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of a description',
       { ...least, description: { colums: [] } },
-      'description has no key "colums" (it has title, record, protect, time, strata, clusters, population, geography, missingKeys, inferredWithin, dependencyShare, rules, columns). Did you mean "columns"?',
+      'description has no key "colums" (it has title, record, protect, time, strata, clusters, replication, population, geography, missingKeys, inferredWithin, dependencyShare, rules, columns). Did you mean "columns"?',
       'description.colums',
     ],
     [

@@ -2,7 +2,7 @@ import { didYouMean, PenumbraError } from '../../../error.ts';
 import { seedOf } from '../../../foundation/numerics/index.ts';
 import { type Description, label } from '../../../foundation/table/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
-import { pairings, type Recipe } from '../../../recipe/index.ts';
+import { mergedEntries, pairings, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../../limits/index.ts';
 import type { SweepCache } from '../sweep/sweep.ts';
@@ -289,5 +289,10 @@ function carefullyHolds(
 function knownAbout({ description }: DataFile, recipe: Recipe | undefined): Description {
   const given = recipe?.description;
   if (given === undefined) return description;
-  return { ...description, ...given, columns: [...description.columns, ...given.columns] };
+  const entries = [...description.columns, ...given.columns];
+  return {
+    ...description,
+    ...given,
+    columns: [...mergedEntries(entries, ({ column }) => column).values()],
+  };
 }
