@@ -249,6 +249,11 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Score (2001)': 'Puntuación (2001)',
   'Score (2001), all columns known': 'Puntuación (2001), todas las columnas conocidas',
   "Score'": "Puntuación'",
+  'Score of categories': 'Puntuación de las categorías',
+  'Score of one number': 'Puntuación de un número',
+  'Score of numbers and categories': 'Puntuación de números y categorías',
+  'Score of one number and categories': 'Puntuación de un número y categorías',
+  'Loss of detail in categories': 'Pérdida de detalle en las categorías',
   'SCORE with probabilistic information loss': 'SCORE con pérdida probabilística de información',
   'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)':
     'Únicos especiales, por únicos mínimos de la muestra (SUDA2, DIS-SUDA)',
