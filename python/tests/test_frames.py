@@ -3,6 +3,7 @@
 import datetime
 import os
 import signal
+import tempfile
 import threading
 import unittest
 import warnings
@@ -10,6 +11,7 @@ import warnings
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyreadstat
 
 import penumbra as pen
 
@@ -116,6 +118,18 @@ class Frames(unittest.TestCase):
                 pen.inspect(frame)
             self.assertIn(words, str(refused.exception))
             self.assertNotIn("4711", str(refused.exception))
+
+    def test_labels_of_pyreadstat_are_kept_and_unused_ones_left_out(self):
+        frame = pd.DataFrame({"sex": [1.0 + i % 2 for i in range(N)], "income": persons()["income"]})
+        labels = {"sex": {1: "male", 2: "female", 9: "never"}}
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "survey.sav")
+            pyreadstat.write_sav(frame, path, column_labels=["Sex", "Income"], variable_value_labels=labels)
+            read = pyreadstat.read_sav(path)
+        protected, meta = self.protect(read).data
+        pd.testing.assert_series_equal(protected["sex"], frame["sex"])
+        self.assertEqual(meta.variable_value_labels, {"sex": {1.0: "male", 2.0: "female"}})
+        self.assertEqual(meta.column_names_to_labels, {"sex": "Sex", "income": "Income"})
 
     def test_missing_values_are_told_apart_from_texts(self):
         frame = pd.DataFrame({"a": ["x", None, "", "NA"] * 5, "b": [1.5, None, float("nan"), 2.5] * 5})
