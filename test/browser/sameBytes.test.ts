@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesSource, memoryTarget, pairings, protect, readRecipe } from '../../src/index.ts';
 import { findGroup } from '../../src/recipe/index.ts';
+import { PERSONS, RECIPE } from '../languages/recipe.ts';
 import { openBrowser } from './chromium.ts';
 import * as everywhere from './everywhere.ts';
 import type { protectOnWorkers } from './onWorkers.ts';
@@ -137,6 +138,10 @@ test('a page writes the same bytes and certificate as Node, under a strict polic
   const inPage = await protectThere(csv, recipe);
   expect(inPage).toEqual(await everywhere.protectHere(csv, recipe));
   expect(inPage.certificate.holds).toBe(true);
+  // What the command line, Python and R give for the same is compared in test/languages.
+  expect(await protectThere(PERSONS, RECIPE)).toEqual(
+    await everywhere.protectHere(PERSONS, RECIPE),
+  );
   for (const { name, flags } of [...METHODS, ...MIXED]) {
     const wanted = {
       penumbra: 2,

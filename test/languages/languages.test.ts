@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePersons } from '../../examples/persons.ts';
 import { carry } from '../../scripts/carry.mjs';
 import { installPython, installR } from '../../scripts/languages.mjs';
 import { MAIN } from '../cli/run.ts';
+import { PERSONS, RECIPE } from './recipe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-languages-'));
@@ -17,23 +17,6 @@ const digest = (name: string) =>
   createHash('sha256')
     .update(readFileSync(at(name)))
     .digest('hex');
-
-/** Every kind of step on every kind of column, with a seed. */
-const RECIPE = {
-  penumbra: 2,
-  identifiers: 'drop',
-  seed: '00112233445566778899aabbccddeeff'.repeat(2),
-  steps: [
-    { method: 'recode', columns: ['age'], recode: { by: 'intervals', breaks: [18, 40, 65] } },
-    { method: 'microaggregation', columns: ['wages', 'rent'], missing: 'median', group: K(5) },
-    { method: 'pram', columns: ['education'] },
-    { method: 'suppress', columns: ['sex', 'region'], replace: { method: 'suppress', k: 3 } },
-  ],
-};
-
-function K(k: number) {
-  return { method: 'mdav', k };
-}
 
 /** Runs a program in the folder. Its words are shown if it fails. */
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
@@ -64,7 +47,7 @@ beforeAll(() => {
   python = installPython();
   installR();
   process.env.PENUMBRA_IS_COMPILED = 'yes';
-  writeFileSync(at('persons.csv'), makePersons(300));
+  writeFileSync(at('persons.csv'), PERSONS);
   writeFileSync(at('recipe.json'), JSON.stringify(RECIPE));
 });
 
