@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 const stop = listenForStop();
 // Writers to standard output handle its errors; a closed log must not end the work.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-if (args[0] === 'session') await session();
+if (args.join() === 'session') await session();
 else {
   const memory = watchMemory(stop.now);
   await run(args, stop.signal, memory);

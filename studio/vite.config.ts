@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,13 +41,23 @@ function offline(): Plugin {
   };
 }
 
+/** sql.js asks for modules of Node.js where it runs there, and never in a page. */
+const ASKED_BY_SQL = /"node:\w+" has been externalized.*\bsql\.js\b/;
+
+const rolldownOptions: NonNullable<BuildOptions['rolldownOptions']> = {
+  checks: { bundlerTimings: false },
+  onLog(level, log, handle) {
+    if (!ASKED_BY_SQL.test(log.message)) handle(level, log);
+  },
+};
+
 /** The studio as static files that work from any folder of any host. */
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('public'),
   plugins: [svelte({ configFile: false, compilerOptions: { css: 'external' } }), offline()],
-  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
+  worker: { format: 'es', rolldownOptions },
   build: {
     outDir: here('../dist/studio'),
     emptyOutDir: true,
@@ -56,6 +66,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions,
   },
 });

@@ -31,6 +31,10 @@ from .results import (
 ${results.map((name) => `    ${name},`).join('\n')}
 )
 
+__all__ = [
+${functions.map(({ name }) => `    "${name}",`).join('\n')}
+]
+
 ${functions.map(functionText).join('\n\n')}`;
 }
 

@@ -57,6 +57,12 @@ class Frames(unittest.TestCase):
         self.assertGreaterEqual(protected["income"].value_counts().min(), 5)
         self.assertAlmostEqual(protected["income"].mean(), frame["income"].mean(), 2)
 
+    def test_names_of_columns_can_be_numbers(self):
+        frame = pd.DataFrame({2020: persons()["income"], 2021: pd.Categorical(["fm"[i % 2] for i in range(N)])})
+        protected = pen.protect(frame, method="microaggregation", k=5, columns=["2020"], header="yes").data
+        self.assertEqual(list(protected.columns), [2020, 2021])
+        pd.testing.assert_series_equal(protected[2021], frame[2021])
+
     def test_polars_and_pyarrow_come_back_as_they_are(self):
         frame = pl.from_pandas(persons())
         protected = self.protect(frame).data

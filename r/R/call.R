@@ -67,7 +67,7 @@ in_r <- function(text) {
 
 output_for <- function(work, suffix) {
   if (suffix == ".rds" && length(work$sources) > 0 && is.null(work$sources[[1]]$like)) {
-    stop_penumbra("A file goes into a file: name it with output.", "usage")
+    stop_penumbra("The data are a file, so the result must be a file, too: name it with output.", "usage")
   }
   file.path(folder_of(work), paste0("output", suffix))
 }

@@ -66,7 +66,7 @@ class Call:
         """A place for what the command writes, in the form in which the data came."""
         is_frame = self.sources and self.sources[0].is_frame
         if self.sources and not is_frame and suffix == ".arrow":
-            raise PenumbraError("A file goes into a file: name it with output.")
+            raise PenumbraError("The data are a file, so the result must be a file, too: name it with output.")
         return str(self.folder / f"output{suffix}")
 
     @property

@@ -16,6 +16,29 @@ from .results import (
     Verification,
 )
 
+__all__ = [
+    "inspect",
+    "protect",
+    "verify",
+    "assess",
+    "release",
+    "suggest",
+    "compare",
+    "sweep",
+    "diff",
+    "limits",
+    "estimate",
+    "methods",
+    "units",
+    "check",
+    "discover_rules",
+    "fit",
+    "draw",
+    "analyse",
+    "attack",
+    "refine",
+]
+
 
 def inspect(
     data: Data,

@@ -84,7 +84,7 @@ def refuse_index(frame):
     if isinstance(frame.index, pd.RangeIndex) and frame.index.start == 0 and frame.index.step == 1:
         return
     raise PenumbraError(
-        "The index of the data frame is no count of its records: make it a column with reset_index(), or drop it with reset_index(drop=True).",
+        "The index of the data frame is not 0, 1, 2, ...: make it a column with reset_index(), or drop it with reset_index(drop=True).",
         "data",
     )
 
@@ -183,6 +183,8 @@ def pandas_like(table: pa.Table, like):
     import pandas as pd
 
     frame = table.to_pandas(ignore_metadata=True)
+    # Names of columns can be numbers.
+    frame = frame.rename(columns={str(name): name for name in like.columns})
     for name in frame.columns:
         if name not in like.columns:
             continue
@@ -190,7 +192,7 @@ def pandas_like(table: pa.Table, like):
         if column.dtype == asked:
             continue
         if isinstance(asked, pd.CategoricalDtype):
-            frame[name] = categories_like(column, table.column(name), asked)
+            frame[name] = categories_like(column, table.column(str(name)), asked)
         elif isinstance(asked, pd.DatetimeTZDtype):
             frame[name] = column.dt.tz_convert(asked.tz)
         elif asked != object:
