@@ -129,7 +129,7 @@ class Keep {
     if (name !== kept.fileName) {
       session.tell({ kind: 'warning', words: t().keep.otherFile(kept.fileName, name) });
     }
-    session.goto('protect');
+    session.goto('bench');
   }
 
   async #find(): Promise<void> {

@@ -11,7 +11,7 @@ import { type KnownColumn, knownColumns } from './describing.ts';
 import { beginHistory, decide, type History, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
-export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export const STEPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** A task that runs in the worker. */
