@@ -100,9 +100,11 @@ function domainOf(values: readonly number[], { most, least }: MapAxis): [number,
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);
   const near = [most, least].flatMap((bound) =>
-    bound !== undefined && bound <= 2 * Math.max(highest, 1e-9) ? [bound] : [],
+    bound !== undefined && bound <= 2 * highest ? [bound] : [],
   );
-  const high = Math.max(highest, ...near, lowest + 1e-9);
+  const reach = Math.max(highest, ...near);
+  // Where every figure is 0, any width does.
+  const high = reach > lowest ? reach : lowest + 1;
   const room = 0.05 * (high - lowest);
   return [lowest < 0 ? lowest - room : -room / 2, high + room];
 }

@@ -628,7 +628,7 @@ export const en = {
     loading: 'Loading the methods …',
     branch: {
       label: 'Branches: strategies side by side',
-      help: 'A branch is one strategy, with a separate recipe, undo history and result. Pin up to four branches to compare them.',
+      help: 'A branch is one strategy, with a separate recipe, undo history and result. Compare shows the last four side by side.',
       name: (name: string) => `Branch ${name}`,
       add: 'New branch from this one',
       rename: 'Rename',
@@ -638,10 +638,6 @@ export const en = {
       remove: 'Remove',
       removeAsk: (name: string) =>
         `Remove branch ${name} with its recipe and its result? This cannot be undone.`,
-      pin: 'Pin for comparison',
-      unpin: 'Unpin',
-      pinned: 'pinned',
-      tooMany: 'Four branches are pinned already: unpin one first.',
       states: { none: 'not run', old: 'changed since it was run', current: 'run' },
     },
     recipe: {

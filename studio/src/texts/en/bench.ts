@@ -125,7 +125,7 @@ export const bench = {
     uniqueNow: (n: number, all: number) => `${count(n)} of ${count(all)} alone by their keys`,
     expected: (n: string) => `${n} expected to be recognised`,
     driver: (name: string) => `${name} tells most`,
-    k: 'Records that share their keys',
+    k: (k: number) => `Records alike with fewer than ${k}`,
     goto: (step: string) => `Go to ${step}`,
     shortGates: {
       claims: 'Run again',

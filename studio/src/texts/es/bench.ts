@@ -128,7 +128,7 @@ export const bench: Texts['bench'] = {
     uniqueNow: (n, all) => `${count(n)} de ${count(all)} solos por sus claves`,
     expected: (n) => `se espera reconocer a ${n}`,
     driver: (name) => `${name} es la que más revela`,
-    k: 'Registros que comparten sus claves',
+    k: (k) => `Registros iguales a menos de ${k}`,
     goto: (step) => `Ir a ${step}`,
     shortGates: {
       claims: 'Ejecutar de nuevo',
