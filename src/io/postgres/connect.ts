@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Client } from 'pg';
-import { PenumbraError } from '../../error.ts';
-import type { Address } from './address.ts';
-import * as refusal from './refusal.ts';
+import { type Address, failed, noDriver } from '../servers/index.ts';
+import { words } from './words.ts';
 
 /** A connection to a server, on which one statement runs at a time. */
 export interface Connection {
@@ -18,7 +17,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Values as text that does not depend on the settings of the server. */
+/** Values as text that does not depend on the settings of the server, which does not end a long run. */
 const SETTINGS = [
   "SET datestyle = 'ISO, YMD'",
   "SET timezone = 'UTC'",
@@ -26,18 +25,24 @@ const SETTINGS = [
   "SET client_encoding = 'UTF8'",
   'SET standard_conforming_strings = on',
   'SET synchronize_seqscans = off',
+  'SET statement_timeout = 0',
+  'SET idle_in_transaction_session_timeout = 0',
+  "SET lock_timeout = '10s'",
 ].join('; ');
 
 /** Connects to the address that the user typed, with the user and the password of the environment or the usual file. */
 export async function connect({ url, at }: Address): Promise<Connection> {
   const { pg, copyTo, copyFrom } = await driver();
   const fail = (error: unknown): never => {
-    throw refusal.failed(at, error);
+    throw failed(words, at, error);
   };
   const client: Client = new pg.Client({
     connectionString: url,
     application_name: 'penumbra',
     connectionTimeoutMillis: 30_000,
+    // A connection that the network forgot ends, after some minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     // Every value as the text that the server writes.
     types: { getTypeParser: () => (text: unknown) => text },
   } as ConstructorParameters<typeof pg.Client>[0]);
@@ -120,10 +125,7 @@ async function driver() {
     ]);
     return { pg, copyTo: to, copyFrom: from };
   } catch {
-    throw new PenumbraError(
-      'usage',
-      'The driver of PostgreSQL is not installed: add the packages pg and pg-copy-streams.',
-    );
+    throw noDriver(words, 'the packages pg and pg-copy-streams');
   }
 }
 
