@@ -5,6 +5,8 @@ export interface Way {
   /** From now on the first connection with so many bytes ends there, or goes no further and stays. */
   arm(direction: 'up' | 'down', bytes: number, how: 'cut' | 'hold'): void;
   readonly isOver: boolean;
+  /** Waits until the server knows of every end: what asks it in the way of this process would keep that from it. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,14 +21,17 @@ export async function proxyTo(socket: string, at: string): Promise<Way> {
       all.add(one);
       one.on('error', () => {});
       one.on('close', () => {
+        all.delete(one);
         client.destroy();
         upstream.destroy();
       });
     }
     const pass = (from: Socket, to: Socket, direction: string) => {
       let count = 0;
+      let isHeld = false;
       from.on('data', (piece) => {
         count += piece.length;
+        if (isHeld) return;
         if (armed?.direction !== direction || count < armed.left) {
           to.write(piece);
           return;
@@ -34,7 +39,7 @@ export async function proxyTo(socket: string, at: string): Promise<Way> {
         to.write(piece.subarray(0, piece.length - (count - armed.left)));
         isOver = true;
         if (armed.how === 'cut') client.destroy();
-        else from.pause();
+        else isHeld = true;
         armed = null;
       });
     };
@@ -49,6 +54,9 @@ export async function proxyTo(socket: string, at: string): Promise<Way> {
     },
     get isOver() {
       return isOver;
+    },
+    async quiet() {
+      while (all.size > 0) await new Promise((later) => setTimeout(later, 3));
     },
     async close() {
       for (const one of all) one.destroy();

@@ -6,7 +6,7 @@ import type { ByteSource } from '../../src/io/bytes/index.ts';
 import { closeDatabases, fileSource } from '../../src/io/files/index.ts';
 import type { TableChoice } from '../../src/io/labelled/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
-import { type Way, proxyTo } from './proxy.ts';
+import { proxyTo, type Way } from './proxy.ts';
 import type { Server } from './servers.ts';
 
 /** What is protected in these tests. */
@@ -75,6 +75,7 @@ export function testBrokenRuns(server: Server | null, socketName: string): void 
       expect(server!.sql(THERE).trim()).toBe('0');
       expect(server!.sql(LEFT).trim()).toBe('0');
       expect((await folder.run(...write)).stderr).toBe('');
+      await proxy.quiet();
       server!.sql('ALTER TABLE broken ADD PRIMARY KEY (id)');
       for (const memory of [[], ['--memory', '1GB']]) {
         const read = ['protect', `${address}#broken`, '-o', 'out.csv', ...memory, ...ON];
@@ -86,6 +87,7 @@ export function testBrokenRuns(server: Server | null, socketName: string): void 
         expect(folder.state()).toEqual(there);
       }
       await folder.protect(`${address}#broken`, 'out.csv', ...ON);
+      await proxy.quiet();
       server!.sql('DROP TABLE broken');
     }),
   );
@@ -104,8 +106,10 @@ export function testBrokenRuns(server: Server | null, socketName: string): void 
       expect(server!.sql(THERE).trim()).toBe('0');
       expect(folder.has('broken.must-stay')).toBe(false);
       expect((await folder.run(...write)).stderr).toBe('');
+      await proxy.quiet();
       expect(server!.sql('SELECT count(*) FROM broken').trim()).toBe('4000');
       expect(server!.sql(LEFT).trim()).toBe('0');
+      await proxy.quiet();
       server!.sql('DROP TABLE broken');
     }),
   );

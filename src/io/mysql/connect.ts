@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Connection as Client, ConnectionOptions, FieldPacket } from 'mysql2';
 
 import { type Address, failed, noDriver } from '../servers/index.ts';
@@ -44,7 +45,9 @@ export async function connect(address: Address): Promise<Connection> {
     failure = error;
     wake();
   });
-  const { stream } = client as unknown as { stream: { ref(): void; unref(): void } };
+  const { stream } = client as unknown as {
+    stream: Pick<Duplex, 'once'> & { ref(): void; unref(): void };
+  };
   let turn: Promise<void> = Promise.resolve();
   let isBusy = false;
   const inTurn = async () => {
@@ -74,6 +77,8 @@ export async function connect(address: Address): Promise<Connection> {
         );
       });
     } catch (error) {
+      // What is asked of a connection that has ended is never answered.
+      if ((error as { fatal?: boolean }).fatal === true) failure ??= error;
       return fail(error);
     } finally {
       done();
@@ -138,7 +143,12 @@ export async function connect(address: Address): Promise<Connection> {
     rest: () => stream.unref(),
     async close() {
       if (isBusy || failure !== undefined) client.destroy();
-      else await new Promise<void>((ended) => client.end(() => ended()));
+      else {
+        await new Promise<void>((ended) => {
+          stream.once('close', ended);
+          client.end(() => ended());
+        });
+      }
     },
   };
 }

@@ -48,7 +48,9 @@ export function accessTo(address: Address): Access {
   return {
     mode,
     options: {
-      ...(socketPath === undefined ? { host: host.replace(/^\[|\]$/g, ''), ...present({ port }) } : { socketPath }),
+      ...(socketPath === undefined
+        ? { host: host.replace(/^\[|\]$/g, ''), ...present({ port }) }
+        : { socketPath }),
       database,
       user: address.user ?? file.get('user') ?? userInfo().username,
       password: process.env.MYSQL_PWD ?? file.get('password') ?? '',

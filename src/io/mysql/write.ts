@@ -98,11 +98,11 @@ export async function create(
   };
 }
 
-/** One run at a time; the lock ends with the connection. */
+/** One run at a time; the lock ends with the connection, which takes the server a moment to notice. */
 async function lock(connection: Connection, { table }: TablePlace, hash: string) {
   const [[database]] = await connection.rows('SELECT DATABASE()');
   const name = `penumbra.${createHash('sha256').update(`${database}.${hash}`).digest('hex').slice(0, 40)}`;
-  const [[isOurs]] = await connection.rows(`SELECT GET_LOCK(${literal(name)}, 0)`);
+  const [[isOurs]] = await connection.rows(`SELECT GET_LOCK(${literal(name)}, 5)`);
   if (isOurs !== '1') throw isBeingWritten(table);
 }
 

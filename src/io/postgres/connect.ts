@@ -46,8 +46,13 @@ export async function connect({ url, at }: Address): Promise<Connection> {
     // Every value as the text that the server writes.
     types: { getTypeParser: () => (text: unknown) => text },
   } as ConstructorParameters<typeof pg.Client>[0]);
-  // A broken connection is seen where it is used next.
-  client.on('error', () => {});
+  // What is copied does not hear of a connection that ends.
+  const ended = new Promise<never>((_, broken) => {
+    client.on('error', broken);
+    client.once('end', () => broken(new Error('ended')));
+  });
+  ended.catch(() => {});
+  const whileOpen = <T>(work: Promise<T>) => Promise.race([work, ended]);
   await client.connect().catch(fail);
   const { stream } = (
     client as unknown as { connection: { stream: { ref(): void; unref(): void } } }
@@ -70,10 +75,14 @@ export async function connect({ url, at }: Address): Promise<Connection> {
     async *copyOut(sql) {
       stream.ref();
       const copy = client.query(copyTo(sql));
+      const pieces = copy.iterator({ destroyOnReturn: false });
       let isWhole = false;
       try {
-        for await (const chunk of copy.iterator({ destroyOnReturn: false }))
-          yield chunk as Uint8Array;
+        while (true) {
+          const piece = await whileOpen(pieces.next());
+          if (piece.done) break;
+          yield piece.value as Uint8Array;
+        }
         isWhole = true;
       } catch (error) {
         isWhole = true;
@@ -81,7 +90,7 @@ export async function connect({ url, at }: Address): Promise<Connection> {
       } finally {
         if (!isWhole) {
           copy.resume();
-          if (!copy.readableEnded) await once(copy, 'end').catch(() => {});
+          if (!copy.readableEnded) await whileOpen(once(copy, 'end')).catch(() => {});
         }
       }
     },
@@ -98,15 +107,16 @@ export async function connect({ url, at }: Address): Promise<Connection> {
       return {
         async write(chunk) {
           check();
-          await new Promise<void>((taken, failed) =>
-            copy.write(chunk.slice(), (error) => (error ? failed(error) : taken())),
-          ).catch(fail);
+          const taken = new Promise<void>((done, refused) =>
+            copy.write(chunk.slice(), (error) => (error ? refused(error) : done())),
+          );
+          await whileOpen(taken).catch(fail);
         },
         async end() {
           check();
           const done = once(copy, 'finish');
           copy.end();
-          await done.catch(fail);
+          await whileOpen(done).catch(fail);
           check();
         },
       };
