@@ -38,8 +38,8 @@ test(
       ['disk.csv', ...swap, '--memory', '1GB'],
       ['noisy.csv', ...noise],
     ]) {
-      const run = await folder.protect('a.csv', output, ...flags, '--seed', SEED);
-      expect(run.stdout).not.toContain('codes for missing values');
+      const run = await folder.run('protect', 'a.csv', '-o', output, ...flags, '--seed', SEED);
+      expect(run.stderr).not.toContain('codes for missing values');
       expect(reasonsOf(output), output).toEqual(reasons);
       expect(column(folder.read(output))).not.toEqual(before);
       expectDone(await folder.verify('a.csv', output));
@@ -55,17 +55,9 @@ test(
     expect(missing(column(folder.read('back.csv')))).toEqual(
       missing(before).map((cell) => letters.get(cell) ?? cell),
     );
-    const grouped = await folder.protect(
-      'a.csv',
-      'm.csv',
-      '--columns',
-      'income',
-      '--k',
-      '3',
-      '--missing',
-      'own-group',
-    );
-    expect(grouped.stdout.replace(/\s+/g, ' ')).toContain(
+    const group = ['--columns', 'income', '--k', '3', '--missing', 'own-group'];
+    const grouped = await folder.run('protect', 'a.csv', '-o', 'm.csv', ...group);
+    expect(grouped.stderr.replace(/\s+/g, ' ')).toContain(
       'The codes for missing values of income become one, so that alike records stay alike.',
     );
     expect(new Set(reasonsOf('m.csv'))).toEqual(new Set(['', 'value']));

@@ -156,12 +156,7 @@ export class Reader implements RecordSink {
         const isText = asked === undefined ? known?.isNumber === false : asked !== 'numeric';
         const cells = isText
           ? this.#textCells(position, asked)
-          : new NumericCells(
-              this.#dialect,
-              this.#missing(position),
-              asked !== undefined,
-              expected,
-            );
+          : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined, expected);
         const isListed = own?.isCoded === true || (listsCodes && asked === undefined);
         const codes = letsGo && isListed ? new Set<number>() : undefined;
         return { position, asked, known, cells, largest: 0, codes };

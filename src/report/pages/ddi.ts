@@ -96,7 +96,6 @@ function variableOf(column: CodebookColumn, position: number, isWeight: boolean)
         'varFormat',
         {
           type: isNumber ? 'numeric' : 'character',
-          schema: 'other',
           category: kind === 'date' ? 'date' : undefined,
         },
         '',
