@@ -18,6 +18,8 @@ interface Made {
 class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
+  /** The format of the data; that of the protected file if it is empty. */
+  format = $state('');
   others = $state.raw<readonly File[]>([]);
   /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
@@ -54,6 +56,7 @@ class Releasing {
           this.who = '';
           this.others = [];
           this.isForSpreadsheet = false;
+          this.format = '';
         }
       });
     });
@@ -79,6 +82,11 @@ class Releasing {
     this.#forget();
   }
 
+  setFormat(format: string): void {
+    this.format = format;
+    this.#forget();
+  }
+
   /** Another key signs, or none: bundles that were made are made again. */
   forgetMade(): void {
     this.made = null;
@@ -88,7 +96,10 @@ class Releasing {
   async look(): Promise<void> {
     const { run } = this;
     if (run === null || this.isBusy) return;
-    const key = JSON.stringify([run.id, this.purpose, this.isForSpreadsheet, this.others.length]);
+    const key = JSON.stringify([
+      ...[run.id, this.purpose, this.isForSpreadsheet, this.format],
+      this.others.length,
+    ]);
     if (this.gates !== null && key === this.#looked) return;
     this.isBusy = true;
     const found = await session.do('gates', { ...this.#ask(run.id), accept: [] });
@@ -151,6 +162,7 @@ class Releasing {
       run,
       purpose: this.purpose,
       isForSpreadsheet: this.isForSpreadsheet,
+      format: this.format || undefined,
       others: this.others,
       accept: failing
         .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate])

@@ -1398,6 +1398,8 @@ export const en = {
     who: 'Who releases it',
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    format: 'Format of the data',
+    formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
