@@ -116,9 +116,8 @@ describe('cells that another step emptied', () => {
     const counts = new Map<string, number>();
     const shown = rows.map((row, i) => row.map((v, j) => ((sets[i] >>> j) & 1 ? '' : v)).join());
     for (const one of shown) counts.set(one, (counts.get(one) ?? 0) + 1);
-    return (
-      [...counts.values()].every((n) => n >= k) && must.every((is, i) => !is || sets[i] & from)
-    );
+    const isHidden = must.every((is, i) => is === 0 || (sets[i] & from) !== 0);
+    return isHidden && [...counts.values()].every((count) => count >= k);
   }
 
   const cells = (set: number) => (set & 1) + (set >>> 1);
