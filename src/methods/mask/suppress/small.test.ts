@@ -133,7 +133,7 @@ describe('cells that another step emptied', () => {
     fc.assert(
       fc.property(file, ({ rows, must, k, from }) => {
         const columns = [0, 1].map((j) => Float64Array.from(rows, (row) => row[j]));
-        const bits = from.reduce((set, j) => set | (1 << j), 0);
+        const bits = from.reduce<number>((set, j) => set | (1 << j), 0);
         let least = Number.POSITIVE_INFINITY;
         for (let all = 0; all < 4096; all++) {
           const sets = rows.map((_, i) => (all >>> (2 * i)) & 3);
