@@ -355,6 +355,9 @@ export const en = {
       largest: 'the largest unit, or the record',
       time: 'Column that tells the waves of a unit apart',
       noTime: 'none',
+      replication: 'How the replicate weights were made',
+      replicationWhy:
+        'brr (balanced repeated replication), bootstrap, jackknife (each leaves out one cluster), jkn (one cluster of a stratum), sdr (successive differences), or the factor of the variance, such as 0.05. Standard errors need it.',
       missingKeys: 'A missing value in a key',
       missingKeyChoices: {
         level: 'is a value of its own (level)',
