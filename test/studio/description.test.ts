@@ -258,7 +258,7 @@ describe('a description in the studio', () => {
       .getByRole('dialog')
       .locator('input[type=file]')
       .setInputFiles({ name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(DATA) });
-    await page.getByRole('heading', { level: 1, name: 'Protect' }).waitFor(WAIT);
+    await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor(WAIT);
     await goto(page, 'Roles and rules');
     expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
     expect(await role(page, 'wages', 'Confidential').isChecked()).toBe(true);
