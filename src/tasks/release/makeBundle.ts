@@ -4,6 +4,7 @@ import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { type Signer, signatureText } from '../../io/signatures/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
 import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import { parseDescription } from '../../recipe/index.ts';
 import {
   type CodebookFile,
   codebookCsv,
@@ -23,6 +24,7 @@ import { type AuditEvent, auditEvents, type OtherReleases } from './audit.ts';
 import type { GateOutcome } from './decide.ts';
 import { releasedDescription } from './description.ts';
 import { dossierOf } from './dossier.ts';
+import { EXPLORER_FILE, explorerOf } from './explorer.ts';
 import type { JudgedRelease } from './judge.ts';
 import { protectionOf, tellsProtection, withoutRareLevels } from './protection.ts';
 import { publicReport, withWaived } from './publicReport.ts';
@@ -55,6 +57,8 @@ interface BundleMaker {
   readonly others?: OtherReleases;
   readonly author?: string;
   readonly signer?: Signer | undefined;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean | undefined;
   /** The digest at the end of the log that the release continues, if it is another one than that of the kept texts. */
   readonly log?: string;
 }
@@ -87,15 +91,27 @@ export async function makeBundle(
     type: isXmlSource(masked.source) ? 'application/xml' : 'text/csv',
     title: masked.description.title,
   };
+  const description = releasedDescription(examined, kept.certificate, codebook);
   const leaving = new Map([
     ['codebook.csv', codebookCsv(codebook, guard)],
     ['codebook.md', codebookMarkdown(codebook)],
     ['codebook.html', codebookPage(codebook, file.program)],
     ['codebook.ddi.xml', codebookDdi(codebook, file)],
     ['codebook.jsonld', codebookJsonLd(codebook, file)],
-    ['data.description.json', releasedDescription(examined, kept.certificate, codebook)],
+    ['data.description.json', description],
     ['report.html', reportPage(edition)],
     ...(isTold ? [[PROTECTION_FILE, json(withoutRareLevels(protection, codebook))] as const] : []),
+    ...(task.hasExplorer === true
+      ? [
+          [
+            EXPLORER_FILE,
+            explorerOf({
+              ...{ masked, order, codebook, dataName, report: edition, program: file.program },
+              description: parseDescription(description, 'data.description.json'),
+            }),
+          ] as const,
+        ]
+      : []),
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
   const digests = () => [

@@ -18,6 +18,7 @@ interface Made {
 class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
+  hasExplorer = $state(false);
   others = $state.raw<readonly File[]>([]);
   /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
@@ -54,6 +55,7 @@ class Releasing {
           this.who = '';
           this.others = [];
           this.isForSpreadsheet = false;
+          this.hasExplorer = false;
         }
       });
     });
@@ -77,6 +79,11 @@ class Releasing {
   setSpreadsheet(is: boolean): void {
     this.isForSpreadsheet = is;
     this.#forget();
+  }
+
+  setExplorer(has: boolean): void {
+    this.hasExplorer = has;
+    this.made = null;
   }
 
   /** Another key signs, or none: bundles that were made are made again. */
@@ -122,6 +129,7 @@ class Releasing {
     const result = await session.do('release', {
       ...this.#ask(run.id),
       ...this.#who(),
+      hasExplorer: this.hasExplorer,
     });
     this.isBusy = false;
     if (result === null || this.run?.id !== run.id) return;

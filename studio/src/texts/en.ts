@@ -1404,6 +1404,9 @@ export const en = {
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
     spreadsheet: 'The data will be opened in a spreadsheet',
+    explorer: 'Add a page to explore the data',
+    explorerWhy:
+      'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
     others: 'Earlier releases of the same original',
