@@ -303,7 +303,7 @@ class Explorer {
           {},
           h('th', { scope: 'col' }, rows === null ? '' : this.#nameOf(columns[rows])),
           ...heads.map((head) =>
-            h('th', { scope: 'col', class: 'n' }, heads.length === 1 ? title : head),
+            h('th', { scope: 'col', class: 'n' }, heads.length === 1 ? this.#words.figures[figure] : head),
           ),
           h('th', { scope: 'col' }, heads.length === 1 ? words.off : words.offLater),
         ),
