@@ -270,7 +270,8 @@ class Explorer {
     const asked = isWide ? question : { ...question, across: null };
     const answer = answerTo(this.#data, asked, this.#groups(rows), isWide ? wide : null);
     const isWhole = answer.selected === this.#data.records;
-    const told = isWhole ? { ...asked, filters: [] } : asked;
+    // Of a table, the last column is told: all together.
+    const told = { ...asked, across: null, ...(isWhole && { filters: [] }) };
     const write = (x: number | null) =>
       x === null
         ? '–'
@@ -303,7 +304,11 @@ class Explorer {
           {},
           h('th', { scope: 'col' }, rows === null ? '' : this.#nameOf(columns[rows])),
           ...heads.map((head) =>
-            h('th', { scope: 'col', class: 'n' }, heads.length === 1 ? this.#words.figures[figure] : head),
+            h(
+              'th',
+              { scope: 'col', class: 'n' },
+              heads.length === 1 ? this.#words.figures[figure] : head,
+            ),
           ),
           h('th', { scope: 'col' }, heads.length === 1 ? words.off : words.offLater),
         ),

@@ -31,7 +31,7 @@ const english = {
   over: (from: string) => `${from} or more`,
   between: (from: string, to: string) => `${from} to below ${to}`,
   off: 'May be off by',
-  offLater: 'May be off by (all)',
+  offLater: 'All may be off by',
   offs: (accuracy: Accuracy, size: (x: number) => string) => {
     switch (accuracy.kind) {
       case 'kept':
@@ -83,7 +83,7 @@ const spanish: typeof english = {
   over: (from) => `${from} o más`,
   between: (from, to) => `de ${from} a menos de ${to}`,
   off: 'Puede desviarse',
-  offLater: 'Puede desviarse (todos)',
+  offLater: 'Todos puede desviarse',
   offs: (accuracy, size) => {
     switch (accuracy.kind) {
       case 'kept':
