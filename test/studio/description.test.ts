@@ -266,7 +266,7 @@ describe('a description in the studio', () => {
       .getByRole('dialog')
       .locator('input[type=file]')
       .setInputFiles({ name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(DATA) });
-    await page.getByRole('heading', { level: 1, name: 'Protect' }).waitFor(WAIT);
+    await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor(WAIT);
     await goto(page, 'Roles and rules');
     await expectRole(page, 'age', 'key');
     await expectRole(page, 'wages', 'confidential');

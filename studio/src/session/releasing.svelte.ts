@@ -118,7 +118,7 @@ class Releasing {
   /** Takes the recipe of a remedy, to be run again. */
   async take(recipe: Recipe): Promise<void> {
     const isTaken = await reading.decide(decisionsFrom(recipe, session.decisions, () => true));
-    if (isTaken) session.goto('protect');
+    if (isTaken) session.goto('bench');
   }
 
   /** Makes the two bundles. */

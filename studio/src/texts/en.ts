@@ -1,3 +1,4 @@
+import { bench } from './en/bench.ts';
 import { englishNumbers } from './numbers.ts';
 
 const { count, number, share } = englishNumbers;
@@ -16,9 +17,7 @@ export const en = {
     start: 'Start',
     load: 'Load',
     roles: 'Roles and rules',
-    risk: 'Risk now',
-    protect: 'Protect',
-    check: 'Check',
+    bench: 'Bench',
     release: 'Release',
     state: { open: 'open', good: 'done', warning: 'needs attention' },
   },
@@ -26,9 +25,7 @@ export const en = {
     start: 'Say who will get the file. The answer sets the limits that the file must keep.',
     load: 'Load the file. You see every guess about it with the reason, and can change it.',
     roles: 'Say what role each column has, and which rules hold between columns.',
-    risk: 'See how exposed the people in the file are before you protect it.',
-    protect: 'Make a recipe by hand or by search, and run it.',
-    check: 'See every limit and every claim with its figure.',
+    bench: 'Make a recipe, and see for each record and each limit what it does.',
     release: 'Check the gates, then save what may leave and what must stay.',
   },
   bar: {
@@ -636,7 +633,7 @@ export const en = {
     loading: 'Loading the methods …',
     branch: {
       label: 'Branches: strategies side by side',
-      help: 'A branch is one strategy, with a separate recipe, undo history and result. Pin up to four branches to compare them.',
+      help: 'A branch is one strategy, with a separate recipe, undo history and result. Compare shows the last four side by side.',
       name: (name: string) => `Branch ${name}`,
       add: 'New branch from this one',
       rename: 'Rename',
@@ -646,10 +643,6 @@ export const en = {
       remove: 'Remove',
       removeAsk: (name: string) =>
         `Remove branch ${name} with its recipe and its result? This cannot be undone.`,
-      pin: 'Pin for comparison',
-      unpin: 'Unpin',
-      pinned: 'pinned',
-      tooMany: 'Four branches are pinned already: unpin one first.',
       states: { none: 'not run', old: 'changed since it was run', current: 'run' },
     },
     recipe: {
@@ -1041,11 +1034,12 @@ export const en = {
       none: 'Nothing could be tried yet.',
     },
   },
+  bench,
   figure: {
-    showTable: 'Show the table',
+    showTable: 'Table',
     hideTable: 'Hide the table',
-    saveSvg: 'Save as SVG',
-    savePng: 'Save as PNG',
+    saveSvg: 'SVG',
+    savePng: 'PNG',
     enlarge: 'Enlarge',
     noPng: 'This browser cannot draw the picture as PNG: save it as SVG.',
     dataOf: (title: string) => `Data: ${title}`,
@@ -1059,7 +1053,7 @@ export const en = {
   tour: {
     label: 'Guided tour',
     begin: 'Take the tour',
-    beginWhy: 'Seven stops through all steps, with the sample of persons.',
+    beginWhy: 'Five stops through all steps, with the sample of persons.',
     place: (at: number, of: number) => `Stop ${at} of ${of}`,
     next: 'Next stop',
     back: 'Back',
@@ -1067,7 +1061,6 @@ export const en = {
     end: 'End the tour',
     loadSample: 'Load the sample',
     runExample: 'Run an example',
-    nothingRun: 'No recipe was run yet: go back one stop and run the example.',
     stops: {
       start: {
         title: 'Who is it for?',
@@ -1087,23 +1080,11 @@ export const en = {
           'Names and account numbers are identifiers: they are dropped. Columns that others may know are keys. Columns that nobody should learn are confidential.',
         todo: 'Look at the suggested roles and their reasons.',
       },
-      risk: {
-        title: 'See the risk before protection',
+      bench: {
+        title: 'Protect and check',
         words:
-          'Here you see how many records are unique by their keys, and which column makes them unique.',
-        todo: 'Find the column that makes most records unique.',
-      },
-      protect: {
-        title: 'Protect',
-        words:
-          'A recipe is a list of steps. Make one by hand, or let a search find one that keeps your limits. You can undo every change, or try another branch.',
-        todo: 'Run an example: groups of five persons get the same values, and all rules hold. It takes about half a minute.',
-      },
-      check: {
-        title: 'Check',
-        words:
-          'The first sentence says whether the file is ready. Below are all limits and claims with their figures, and pictures of before and after. Each question mark explains a figure.',
-        todo: 'Read the first sentence, then compare a column before and after.',
+          'The map shows recipes by risk and loss, the grid shows who stands out, the verdict shows each limit. A search fills the map, the handle changes the strength, and you can undo every change.',
+        todo: 'Run an example: groups of five persons get the same values, and all rules hold. Then choose a record and see why it is safe.',
       },
       release: {
         title: 'Release',

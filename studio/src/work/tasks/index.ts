@@ -3,12 +3,17 @@ import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
 import { findDescription, readDescription, writeDescription } from './describe.ts';
 import { advise, gates } from './gates.ts';
+import { glances } from './glances.ts';
+import { judge } from './judge.ts';
 import { newKey, openKey, verifyReceived } from './keys.ts';
 import { load } from './load.ts';
+import { person } from './person.ts';
 import { picture } from './picture.ts';
 import { openRecipe, plan } from './plan.ts';
+import { preview } from './preview.ts';
 import { protect } from './protect.ts';
 import { purposes } from './purposes.ts';
+import { records } from './records.ts';
 import { refine } from './refine.ts';
 import { keepProtected, release } from './release.ts';
 import { risk } from './risk.ts';
@@ -23,6 +28,11 @@ export const tasks = {
   readDescription,
   writeDescription,
   picture,
+  glances,
+  records,
+  person,
+  preview,
+  judge,
   protect,
   attack,
   refine,
