@@ -1,5 +1,5 @@
-import type { Gate, GateFinding, GatePart, ReleaseCandidate } from './gate.ts';
-import { gates } from './gates/index.ts';
+import type { Gate, GateFinding, GatePart, ReleaseCandidate } from '../gates/index.ts';
+import { gates } from '../gates/index.ts';
 import { type Acceptance, type EarlierAcceptance, presentName, today } from './waivers.ts';
 
 /** A finding of a gate, and whether it stops the release. */

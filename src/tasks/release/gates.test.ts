@@ -8,11 +8,11 @@ import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
+import type { ReleaseCandidate } from '../gates/index.ts';
+import { gates } from '../gates/index.ts';
 import { defaultLimits, type LimitVerdict, purposeOf } from '../limits/index.ts';
 import { codebookOf } from './codebook.ts';
 import { isFree, passGates } from './decide.ts';
-import type { ReleaseCandidate } from './gate.ts';
-import { gates } from './gates/index.ts';
 import { type Acceptance, checkAcceptances, earlierAcceptances } from './waivers.ts';
 
 const RECORDS = 40;
