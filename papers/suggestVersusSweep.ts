@@ -3,8 +3,13 @@ import { finish } from '../src/foundation/work/index.ts';
 import { type DataFile, load, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
 import type { Candidate, SearchSpace } from '../src/tasks/search/suggest/candidates.ts';
-import { redraw, strengthened, usualCandidates } from '../src/tasks/search/suggest/candidates.ts';
-import { judgementOf, lossVariance, taskOf } from '../src/tasks/search/suggest/judge.ts';
+import {
+  familyOf,
+  redraw,
+  strengthened,
+  usualCandidates,
+} from '../src/tasks/search/suggest/candidates.ts';
+import { floorsOf, judgementOf, lossVariance, taskOf } from '../src/tasks/search/suggest/judge.ts';
 import { ranked } from '../src/tasks/search/suggest/judged.ts';
 import { suggestSpace } from '../src/tasks/search/suggest/space.ts';
 import { runTrial, type TrialResult } from '../src/tasks/search/trial/trial.ts';
@@ -74,14 +79,13 @@ export async function suggestVersusSweep(
   const found = await suggest(file, { recipe: base, purpose, trials: TRIALS, seed: SEED });
   const between = performance.now();
   say(`${name}: suggest ${found.choice.words}, ${found.choice.loss.toFixed(3)}`);
-  const known = suggestSpace(file, base, { k: purpose.k });
+  const known = suggestSpace(file, base, { k: purpose.k, isForRelease: true });
   const { objective } = found;
   const task = taskOf(file, known, objective, purpose, base);
   const seeds = seedsOf(1 + DRAWS + COMPARED + RELEASES);
   const run = (recipe: Parameters<typeof runTrial>[1]['recipe'], draws: readonly string[]) =>
     finish(runTrial(file, { ...task, recipe, seeds: draws }));
-  const judge = (result: TrialResult) => judgementOf(result, objective, purpose);
-  const swept: { candidate: Candidate; judgement: ReturnType<typeof judge> }[] = [];
+  const tried: { candidate: Candidate; family: string; result: TrialResult }[] = [];
   const all = sweepOf(known.space, TIMES * TRIALS);
   let refused = 0;
   for (const [i, candidate] of all.entries()) {
@@ -89,8 +93,11 @@ export async function suggestVersusSweep(
     const recipe = recipeIf(known, candidate, file);
     const result = recipe === null ? null : run(recipe, seeds.slice(0, 1));
     if (result === null || result.refused !== null) refused++;
-    else swept.push({ candidate, judgement: judge(result) });
+    else tried.push({ candidate, family: familyOf(candidate), result });
   }
+  const floors = floorsOf(tried);
+  const judge = (result: TrialResult) => judgementOf(result, objective, purpose, floors);
+  const swept = tried.map(({ candidate, result }) => ({ candidate, judgement: judge(result) }));
   const contender = (
     recipe: Parameters<typeof run>[0],
     said: string,

@@ -59,6 +59,8 @@ export interface Family {
 
 /** The part of a layout that recodes columns before all others; 0 leaves a column as it is. */
 export const RECODING = 'recoding';
+/** The part that lets records share their weights. */
+export const WEIGHTS = 'weights';
 /** The part does nothing beyond the recoding. */
 export const NOTHING = 'nothing';
 /** Families that keep the values true, which recoding serves: they are also tried with every column recoded. */
@@ -88,9 +90,17 @@ export interface Candidate {
 export function familyOf({ layout, choices }: Candidate): string {
   const families = choices
     .map(({ family }) => family)
-    .filter((family) => family !== RECODING && family !== NOTHING);
+    .filter((family) => ![RECODING, NOTHING, WEIGHTS].includes(family));
   const name = families.length === 0 ? RECODING : families.join(' + ');
   return layout === '' ? name : `${name} ${layout}`;
+}
+
+/** The steps of recodings and of weights: what the objective does not see should not be changed for nothing. */
+export function stepsTaken({ choices }: Candidate): number {
+  return choices
+    .filter(({ family }) => family === RECODING || family === WEIGHTS)
+    .flatMap(({ values }) => Object.values(values) as number[])
+    .reduce((sum, step) => sum + step, 0);
 }
 
 /** The same text for the same point. */
@@ -131,6 +141,7 @@ function something(candidate: Candidate): Candidate {
   const isNothing = candidate.choices.every(
     ({ family, values }) =>
       family === NOTHING ||
+      family === WEIGHTS ||
       (family === RECODING && Object.values(values).every((step) => step === 0)),
   );
   return isNothing ? recodedOnce(candidate) : candidate;

@@ -163,6 +163,10 @@ async function screen(search: Search): Promise<readonly Line[]> {
   };
   await attempt(combined.filter(isNew), COMBINED);
   if (usable(told).length === 0) throw nothingRuns(trials.refusals);
+  trials.settleFloors();
+  for (const [i, { candidate }] of told.entries()) {
+    told[i] = { candidate, judgement: trials.last(candidate)!.judgement };
+  }
   search.screened = { trials: trials.count, seconds: search.elapsed() };
   const lines = bestOfEach(usable(told)).map((start, i) => lineFrom(search, start, i));
   rounds.push({
@@ -179,8 +183,9 @@ async function screen(search: Search): Promise<readonly Line[]> {
 function nearlyHolding(told: readonly Judged[]): Judged[] {
   const best = ranked(told)[0];
   const most = best !== undefined && best.judgement.broken === 0 ? best.judgement.loss : Infinity;
+  // A loss that was not measured can be anything.
   return bestOfEach(usable(told)).filter(
-    ({ judgement }) => judgement.broken > 0 && judgement.loss < most,
+    ({ judgement: { broken, loss } }) => broken > 0 && (loss < most || loss === Infinity),
   );
 }
 
@@ -202,7 +207,7 @@ function drop({ trials, known, file }: Search, lines: readonly Line[], most: num
     const words = known.wordsOf(candidate, file.records);
     const leader = familyOf(first.walk.at.candidate);
     const because =
-      judgement.broken > first.walk.at.judgement.broken
+      judgement.broken > first.walk.at.judgement.broken || judgement.loss === Infinity
         ? `Its best, ${words}, breaks limits more than ${leader} on the same records: ${trials.brokenBy(candidate)}`
         : `Its best, ${words}, costs ${short(judgement.loss)} and ${leader} ${short(first.walk.at.judgement.loss)} on the same ${trials.last(candidate)!.records} records.`;
     trials.refusals.drop(family, because, trials.triesOf(family));

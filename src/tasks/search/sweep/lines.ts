@@ -1,8 +1,7 @@
 import { parseNested } from '../../../foundation/words/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Lack, Nature } from '../../limits/index.ts';
-import type { FailedGate } from '../trial/gates.ts';
-import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
+import type { Assumed, FailedGate, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
 
 /** A kept result of a finished recipe. */
 export interface KeptResult {
@@ -68,9 +67,10 @@ function isFields(
 
 function isResult(value: unknown): value is TrialResult {
   const names = ['figures', 'realisations', 'refused', 'notReleasable', 'seconds'];
-  const more = ['?assumed', '?nature', '?gates'];
+  const more = ['?assumed', '?nature', '?gates', '?isFar'];
   if (!isFields(value, [...names, ...more])) return false;
-  const { figures, realisations, refused, notReleasable, seconds, assumed, nature, gates } = value;
+  const { figures, realisations, refused, notReleasable, seconds, assumed, nature, gates, isFar } =
+    value;
   return (
     listOf(isFigure)(figures) &&
     isNumber(realisations) &&
@@ -82,7 +82,8 @@ function isResult(value: unknown): value is TrialResult {
     seconds >= 0 &&
     (assumed === undefined || isAssumed(assumed)) &&
     (nature === undefined || isNature(nature)) &&
-    (gates === undefined || listOf(isGate)(gates))
+    (gates === undefined || listOf(isGate)(gates)) &&
+    (isFar === undefined || isFar === true)
   );
 }
 

@@ -1,4 +1,9 @@
-import { type Column, cellText, type Description } from '../../../foundation/table/index.ts';
+import {
+  type Column,
+  cellText,
+  type Dataset,
+  type Description,
+} from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { Files, Measure, Reading } from '../../../measures/contract/index.ts';
 import { inferredCells, uniqueSeries, uniqueUnits } from '../../../measures/risk/index.ts';
@@ -9,7 +14,6 @@ import {
   statedScope,
   untouched,
 } from '../../../recipe/certificate/index.ts';
-import type { Dataset } from '../../../foundation/table/index.ts';
 import type { Plan } from '../../../recipe/index.ts';
 import type { Comparison } from '../../assess/index.ts';
 import { type ProtectedValues, unitsOf, valueGates } from '../../gates/index.ts';
@@ -43,7 +47,7 @@ export function* failedGates(
   const steps = plan.steps.map((step) => {
     const coverage = coverageOf(step, plan, fates);
     const changes = coverage.columns.map(({ position, written }) =>
-      changedCells(plan.columns[position], columns[written], plan.kept),
+      changedCells(plan.columns[position], columns[written], records, plan.kept),
     );
     return { coverage, changes };
   });
@@ -64,7 +68,7 @@ export function* failedGates(
     ...(isEmptied ? [inferredCells] : []),
     ...(unitsOf(values) === null ? [] : [uniqueUnits, uniqueSeries]),
   ];
-  const figures: { name: string; value: number | null; reason: string | null; parts: Reading['parts'] }[] = [];
+  const figures: (Reading & { readonly name: string })[] = [];
   for (const measure of needed) {
     figures.push({ name: measure.name, ...(yield* take(measure, comparison.files)) });
   }
@@ -93,9 +97,9 @@ function fatesOfTable(plan: Plan): ColumnFate[] {
   });
 }
 
-function changedCells(before: Column, after: Column, kept: Uint8Array | null) {
+function changedCells(before: Column, after: Column, records: number, kept: Uint8Array | null) {
   let [changed, emptied] = [0, 0];
-  for (let record = 0, place = 0; place < lengthOf(after); record++) {
+  for (let record = 0, place = 0; place < records; record++) {
     if (kept !== null && kept[record] === 0) continue;
     const [was, now] = [cellText(before, record), cellText(after, place++)];
     if (was === now) continue;
@@ -105,6 +109,11 @@ function changedCells(before: Column, after: Column, kept: Uint8Array | null) {
   return { changed, emptied };
 }
 
-function lengthOf(column: Column): number {
-  return column.kind === 'categorical' ? column.codes.length : column.values.length;
+/** Each gate with its largest share. */
+export function worstOf(gates: readonly FailedGate[]): FailedGate[] {
+  const worst = new Map<string, FailedGate>();
+  for (const one of gates) {
+    if (one.share > (worst.get(one.gate)?.share ?? -1)) worst.set(one.gate, one);
+  }
+  return [...worst.values()];
 }
