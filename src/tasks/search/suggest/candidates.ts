@@ -95,14 +95,6 @@ export function familyOf({ layout, choices }: Candidate): string {
   return layout === '' ? name : `${name} ${layout}`;
 }
 
-/** The steps of recodings and of weights: what the objective does not see should not be changed for nothing. */
-export function stepsTaken({ choices }: Candidate): number {
-  return choices
-    .filter(({ family }) => family === RECODING || family === WEIGHTS)
-    .flatMap(({ values }) => Object.values(values) as number[])
-    .reduce((sum, step) => sum + step, 0);
-}
-
 /** The same text for the same point. */
 export function keyOf({ layout, choices }: Candidate): string {
   return JSON.stringify([

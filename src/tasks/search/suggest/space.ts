@@ -39,7 +39,7 @@ import {
   type Task,
 } from './slots.ts';
 import { choiceWords, pairingOf, stepOf } from './steps.ts';
-import { chosenWeights, weightSlots } from './weights.ts';
+import { placeOfWeights, stepsForWeights, weightSlots, weightWords } from './weights.ts';
 
 /** The possible protections of a file, and the recipe of each. */
 export interface SuggestSpace {
@@ -204,6 +204,8 @@ function recipeFor(
 ): Recipe {
   const { seed: _, ...kept } = base;
   const reference = referencesIn(columns);
+  const weights = choices.findIndex(({ family }) => family === WEIGHTS);
+  const joined = joinedBy(choices);
   const steps = slots.flatMap((slot, i): object[] => {
     const choice = choices[i];
     if (slot.recodings !== undefined) {
@@ -215,16 +217,23 @@ function recipeFor(
     }
     if (choice.family === NOTHING) return [];
     if (choice.family === WEIGHTS) {
-      return chosenWeights(choice, records).map(({ position, k }) => ({
-        method: 'group-weights',
-        columns: [reference(position)],
-        group: { method: 'hansen-mukherjee', k },
-      }));
+      const own = slot.positions.map(reference);
+      return stepsForWeights(choice, records).map((step) => ({ ...step, columns: own }));
     }
     const own = stepOf(choice, records, base.rules !== undefined);
-    return [{ ...slot.base, ...own, columns: slot.positions.map(reference) }];
+    const joining = i === joined ? slots[weights].positions : [];
+    const positions = [...slot.positions, ...joining];
+    return [{ ...slot.base, ...own, columns: positions.map(reference) }];
   });
   return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
+}
+
+/** The place of the step that the weights join; -1 if they do not. */
+function joinedBy(choices: readonly Choice[]): number {
+  const weights = choices.find(({ family }) => family === WEIGHTS);
+  return weights?.values.way === 'together'
+    ? placeOfWeights(choices.map(({ family }) => family))
+    : -1;
 }
 
 function candidateWords(
@@ -245,9 +254,8 @@ function candidateWords(
     }
     if (choices[i].family === NOTHING) return [];
     if (choices[i].family === WEIGHTS) {
-      return chosenWeights(choices[i], records).map(
-        ({ position, k }) => `${columns[position].name} in groups of ${k} equal weights`,
-      );
+      const names = positions.map((position) => columns[position].name).join(', ');
+      return weightWords(choices[i], names, joinedBy(choices));
     }
     const words = choiceWords(choices[i], records);
     if (isAlone) return [words];
@@ -262,7 +270,8 @@ function candidateWords(
 /** Whether a part of a candidate changes anything. */
 function isUsed({ family, values }: Choice): boolean {
   if (family === NOTHING) return false;
-  return ![RECODING, WEIGHTS].includes(family) || Object.values(values).some((step) => step !== 0);
+  if (family === WEIGHTS) return values.way === 'groups';
+  return family !== RECODING || Object.values(values).some((step) => step !== 0);
 }
 
 function titleOf(family: string): string {

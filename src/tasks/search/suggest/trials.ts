@@ -20,7 +20,7 @@ import {
   trialFile,
   trialJob,
 } from '../trial/trial.ts';
-import { type Candidate, familyOf, keyOf, stepsTaken } from './candidates.ts';
+import { type Candidate, familyOf, keyOf } from './candidates.ts';
 import {
   carefulFigures,
   type Floors,
@@ -34,6 +34,7 @@ import {
 import { compareJudged, type Judgement } from './judged.ts';
 import { Refusals } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
+import { stepsTaken } from './weights.ts';
 
 /** The settings of all trials of a search. */
 export interface TrialSetting {
