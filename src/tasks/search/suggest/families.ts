@@ -12,8 +12,9 @@ import {
   type Pairing,
   pairings,
 } from '../../../recipe/index.ts';
-import type { Family, SearchDimension } from './candidates.ts';
-import { dimensionsOf } from './dimensions.ts';
+import type { Family } from './candidates.ts';
+import type { SearchDimension } from './dimension.ts';
+import { dimensionsOf } from './parameters.ts';
 import type { Sought } from './slots.ts';
 
 /** The pairings that fit columns, each with its dimensions; the reasons against the others are kept. */

@@ -1,7 +1,8 @@
 import { type Column, countMissing, type Roles } from '../../../foundation/table/index.ts';
 import type { Recode } from '../../../methods/mask/index.ts';
 import type { Recipe, Step } from '../../../recipe/index.ts';
-import { type Choice, type Family, RECODING, type SearchDimension } from './candidates.ts';
+import { type Choice, type Family, RECODING } from './candidates.ts';
+import type { SearchDimension } from './dimension.ts';
 import { familiesFor } from './families.ts';
 import { recodingsOf } from './recodings.ts';
 

@@ -1,5 +1,6 @@
 import { findReplace, type Pairing, pairings, type Step } from '../../../recipe/index.ts';
-import type { Choice, DimensionValue } from './candidates.ts';
+import type { Choice } from './candidates.ts';
+import type { DimensionValue } from './dimension.ts';
 
 export function pairingOf(name: string): Pairing {
   return pairings.find((pairing) => pairing.name === name)!;

@@ -154,6 +154,13 @@ export class Trials {
     this.#best = null;
   }
 
+  /** The trials on the same records of candidates with the same families in the same parts. */
+  like(candidate: Candidate): readonly Tried[] {
+    const shape = shapeOf(candidate);
+    const records = this.last(candidate)!.records;
+    return this.all().filter((one) => one.records === records && shapeOf(one.candidate) === shape);
+  }
+
   /** The number of trials of a family. */
   triesOf(family: string): number {
     return this.#tries.get(family) ?? 0;
@@ -374,6 +381,10 @@ function fateOn({ known, file }: TrialSetting, candidate: Candidate): Fate {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
     return { refused: error.message };
   }
+}
+
+function shapeOf({ layout, choices }: Candidate): string {
+  return JSON.stringify([layout, choices.map(({ family }) => family)]);
 }
 
 /** Seeds for realisations, by their numbers. */

@@ -4,7 +4,7 @@ import type {
   Parameters,
   ReplaceMethod,
 } from '../../../methods/contract/index.ts';
-import type { SearchDimension } from './candidates.ts';
+import type { SearchDimension } from './dimension.ts';
 
 /** Parameters with narrower bounds in the search than allowed, and their scale. */
 const BOUNDS: Readonly<
