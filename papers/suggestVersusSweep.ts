@@ -21,7 +21,7 @@ const TIMES = 10;
 /** The best of the sweep by one draw are run again, and the best of these stands beside the recipe of suggest, with draws that neither has seen. */
 const AGAIN = 8;
 const DRAWS = 10;
-const COMPARED = 20;
+const COMPARED = 100;
 /** Fresh seeds with which the recipe of suggest is protected and released. */
 const RELEASES = 5;
 

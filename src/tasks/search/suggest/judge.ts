@@ -149,16 +149,21 @@ export function judgementOf(
   floors: Floors = NO_FLOORS,
 ): Judgement {
   if (result.refused !== null) return NONE;
-  const verdicts =
-    purpose === undefined
-      ? []
-      : judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
-  const overLimits = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
   const stopped = stoppingGates(result, floors);
-  const broken = stopped.reduce((sum, { share }) => sum + OF_GATES * share, overLimits);
+  const broken = stopped.reduce(
+    (sum, { share }) => sum + OF_GATES * share,
+    overLimits(result, purpose),
+  );
   const loss = lossOf(result, objective);
   if (loss === null) return result.isFar === true ? { broken, loss: Infinity } : NONE;
   return { broken, loss };
+}
+
+/** The total excess over the limits, each in units of the limit, with three standard deviations between draws. */
+export function overLimits(result: TrialResult, purpose: Purpose | undefined): number {
+  if (purpose === undefined) return 0;
+  const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
+  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
 }
 
 /** The gates that a recipe fails by more than every recipe does, each with its share above that. */

@@ -88,7 +88,7 @@ const CROSSED = 3;
 /** Candidates that are judged at the end, at most, and their draws: first, and again for the best if draws vary much. */
 const FINALISTS = 6;
 const JUDGED = 10;
-const JUDGED_AGAIN = 20;
+const JUDGED_AGAIN = 40;
 /** The best by the search alone; the others are the best of their families. */
 const BEST = 3;
 /** A recipe that breaks a limit in the judgement is strengthened by this share of its ranges, and more each time. */

@@ -217,7 +217,7 @@ export class Trials {
               ...task,
               recipe: known.recipeOf(candidate, records),
               seeds,
-              ...(!isFinal && { linked: LINKED }),
+              ...(isFinal ? { isWhole: true as const } : { linked: LINKED }),
             },
           ]
         : [],
@@ -342,7 +342,7 @@ export class Trials {
     this.#keepPace(family, result, records);
     this.refusals.take(family, result, judgement, this.#setting, records < file.records);
     onTried(tried);
-    if (judgement.broken === Infinity) return;
+    if (judgement.broken === Infinity || judgement.loss === Infinity) return;
     const best = this.#best;
     const isBetter =
       best === null ||

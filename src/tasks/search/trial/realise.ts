@@ -119,7 +119,7 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
       for (const score of known) readings.set(score.name, scoreOf(score, readings));
       const found = openLimits(task.purpose, readings, nature);
       gates = [...found.open, ...gates];
-      isFar = found.excess > FAR;
+      isFar = task.isWhole !== true && found.excess > FAR;
     }
     for (const measure of own.filter(({ name }) => !limited.has(name))) {
       const reading = isFar

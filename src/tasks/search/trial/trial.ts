@@ -33,6 +33,8 @@ export interface TrialTask {
    * further. Without a purpose, everything is measured.
    */
   readonly purpose?: Purpose | undefined;
+  /** Whether everything is measured, however far limits are broken. */
+  readonly isWhole?: true;
 }
 
 /** The result of a recipe. */
