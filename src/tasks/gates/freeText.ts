@@ -1,4 +1,4 @@
-import { type Gate, listed, shownName } from '../gate.ts';
+import { listed, shownName, type ValueGate } from './gate.ts';
 
 /**
  * Texts that are longer than this on average, or that have more words, are sentences and not codes.
@@ -9,7 +9,7 @@ const MANY_WORDS = 5;
 const VERY_LONG = 200;
 
 /** Columns of texts with any content. */
-export const freeText: Gate = {
+export const freeText: ValueGate = {
   name: 'free-text',
   title: 'Free text',
   asks: 'Is the file free of long texts, which can hold names, places and stories?',

@@ -1,17 +1,17 @@
-import type { Table } from '../../../foundation/table/index.ts';
-import { counted } from '../../../foundation/words/index.ts';
-import { areAlike } from '../../../measures/claims/index.ts';
-import { countLacking, missingKeysSentence } from '../../../measures/contract/index.ts';
-import { frequencies, intersectionFiles } from '../../../measures/risk/index.ts';
-import { codesOfKeys, NOT_MEASURED } from '../../assess/index.ts';
-import { type Gate, listed, type ReleaseCandidate, unitsOf } from '../gate.ts';
+import type { Table } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
+import { countLacking, missingKeysSentence } from '../../measures/contract/index.ts';
+import { frequencies, intersectionFiles } from '../../measures/risk/index.ts';
+import { codesOfKeys, NOT_MEASURED } from '../assess/index.ts';
+import { listed, type ProtectedValues, unitsOf, type ValueGate } from './gate.ts';
 
 /**
  * Keys that no step covers. They do no harm if no record is unique by these columns together with
  * the columns whose values records share. If other files of the same original are released, all of
  * them together must leave every record as many candidates as this file alone.
  */
-export const keys: Gate = {
+export const keys: ValueGate = {
   name: 'keys',
   title: 'Keys',
   asks: 'Is every key protected, or at least no record unique by the unprotected keys?',
@@ -22,6 +22,7 @@ export const keys: Gate = {
     const { notCovered } = certificate;
     const found: string[] = [];
     const notes: string[] = [];
+    let share = 0;
     if (notCovered.length > 0) {
       const codes = codesIn(masked.table, knownColumns(candidate));
       const alone = frequencies(codes, missingKeys, unitsOf(candidate)).reduce(
@@ -29,16 +30,19 @@ export const keys: Gate = {
         0,
       );
       if (countLacking(codes) > 0) notes.push(missingKeysSentence(missingKeys));
+      share = alone / masked.records;
       if (alone > 0) {
         found.push(
           `not protected: ${listed(notCovered)}; ${counted(alone, 'record')} of ${masked.records} unique by these columns and the columns that records share`,
         );
       }
     }
-    found.push(...composition(candidate));
+    const together = composition(candidate);
+    found.push(...together);
     const isCovered = notCovered.length === 0;
     return {
       holds: found.length === 0,
+      share: together.length === 0 ? share : 1,
       found:
         found.length > 0
           ? found.join('; ')
@@ -53,7 +57,7 @@ export const keys: Gate = {
 /**
  * Names of the columns whose values records share, and of the known columns that are not covered.
  */
-function knownColumns({ certificate }: ReleaseCandidate): string[] {
+function knownColumns({ certificate }: ProtectedValues): string[] {
   const shared = certificate.steps.filter(({ claims }) => areAlike(claims));
   return [
     ...shared.flatMap(({ columns }) => columns.map(({ name }) => name)),
@@ -74,7 +78,7 @@ function composition({
   alsoReleased,
   notFound,
   assessment: { figures, warnings },
-}: ReleaseCandidate): string[] {
+}: ProtectedValues): string[] {
   if (notFound.length > 0) {
     return [
       `the risk together with ${listed(notFound)} was not measured, because the file is not there any more: give its copy with --also-released`,

@@ -1,13 +1,13 @@
-import { exp, log } from '../../../../foundation/numerics/index.ts';
+import { exp, log } from '../../../foundation/numerics/index.ts';
 import {
   type Column,
   type ColumnReference,
   codesOf,
   selectColumns,
-} from '../../../../foundation/table/index.ts';
-import { fatesIn } from '../../../../recipe/certificate/index.ts';
-import { likelyRoles } from '../../../../recipe/index.ts';
-import { type ReleaseCandidate, shownName } from '../../gate.ts';
+} from '../../../foundation/table/index.ts';
+import { fatesIn } from '../../../recipe/certificate/index.ts';
+import { likelyRoles } from '../../../recipe/index.ts';
+import { type ProtectedValues, shownName } from '../gate.ts';
 import { classesOfKeys } from './fingerprints.ts';
 import type { WeightsInFile, WrittenWeight } from './weightsIn.ts';
 
@@ -69,7 +69,7 @@ export function tellingWeights(
  * Positions in the original of keys, places, strata and clusters, and of categories that are left out by the role
  * identifier, as far as they were changed or left out.
  */
-function hiddenColumns({ original, certificate }: ReleaseCandidate): number[] {
+function hiddenColumns({ original, certificate }: ProtectedValues): number[] {
   const { description, table } = original;
   const roles = likelyRoles(description);
   const { strata = [], clusters = [], geography = [] } = description;
@@ -90,7 +90,7 @@ function hiddenColumns({ original, certificate }: ReleaseCandidate): number[] {
 type Level = string | number | null;
 
 /** The levels of a column in the original, and in the protected file if it has the column. */
-function levelsOf({ original, masked, certificate, kept }: ReleaseCandidate, position: number) {
+function levelsOf({ original, masked, certificate, kept }: ProtectedValues, position: number) {
   const all = cellsOf(original.table.columns[position]);
   const { written } = fatesIn(certificate)[position];
   return {

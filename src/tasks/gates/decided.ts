@@ -1,13 +1,13 @@
-import { counted } from '../../../foundation/words/index.ts';
-import { fatesIn } from '../../../recipe/certificate/index.ts';
-import { isDecided } from '../../../recipe/index.ts';
-import { type Gate, listed, shownName } from '../gate.ts';
+import { counted } from '../../foundation/words/index.ts';
+import { fatesIn } from '../../recipe/certificate/index.ts';
+import { isDecided } from '../../recipe/index.ts';
+import { listed, shownName, type ValueGate } from './gate.ts';
 
 /**
  * Columns of the protected file that nobody has decided on. A guess of the program is not a decision. Columns that are
  * left out or hidden behind pseudonyms need none.
  */
-export const decided: Gate = {
+export const decided: ValueGate = {
   name: 'decided',
   title: 'Decisions',
   asks: 'Has somebody decided on every column: identifier, key, confidential, weight, unit or harmless?',

@@ -1,4 +1,4 @@
-import type { Gate } from '../gate.ts';
+import type { Gate } from './gate.ts';
 
 /** The rules of the certificate, counted again on the protected file. */
 export const rules: Gate = {

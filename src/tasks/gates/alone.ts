@@ -1,8 +1,8 @@
-import { uniqueSeries, uniqueUnits } from '../../../measures/risk/index.ts';
-import { fatesIn } from '../../../recipe/certificate/index.ts';
-import { likelyRoles } from '../../../recipe/index.ts';
-import { copiedColumns } from '../../assess/index.ts';
-import { type Gate, listed, type ReleaseCandidate, unitsOf } from '../gate.ts';
+import { uniqueSeries, uniqueUnits } from '../../measures/risk/index.ts';
+import { fatesIn } from '../../recipe/certificate/index.ts';
+import { likelyRoles } from '../../recipe/index.ts';
+import { copiedColumns } from '../assess/index.ts';
+import { listed, type ProtectedValues, unitsOf, type ValueGate } from './gate.ts';
 
 /** Purposes that ask for classes of at least this size accept no unit that is unique by what links its records, either. */
 const LINKED_FROM_K = 5;
@@ -20,7 +20,7 @@ const LINKED = [
  * linked, its size and the keys of all members are known together, and of waves also entry, exit and what changed when: no
  * unit may be alone with them, if the purpose asks for k of 5 or more, as a public file does.
  */
-export const alone: Gate = {
+export const alone: ValueGate = {
   name: 'alone',
   title: 'Copied columns',
   asks: 'Is no record alone with its values in the columns that are copied, and no linked unit with the keys of all its records?',
@@ -38,24 +38,29 @@ export const alone: Gate = {
     const areOpen = linked.length > 0 && (candidate.purpose.k ?? 0) >= LINKED_FROM_K;
     return {
       holds: found.alone === 0 && !areOpen,
-      ...(!areOpen && { notes: linked.map((words) => `${words}.`) }),
+      share: found.alone / Math.max(1, found.records) + (areOpen ? linked[0].share : 0),
+      ...(!areOpen && { notes: linked.map(({ words }) => `${words}.`) }),
       found: [
         found.columns.length === 0
           ? 'no column that others could know is copied'
           : found.alone === 0
             ? `no record is alone by ${listed(found.columns)}`
             : `${found.alone} of ${found.records} records are ${alone}${units === null ? ' with their values' : ''} in the columns that are copied: ${listed(found.columns)}`,
-        ...(areOpen ? linked : []),
+        ...(areOpen ? linked.map(({ words }) => words) : []),
       ].join('; '),
     };
   },
 };
 
 /** The units that are alone by what is known together of linked records; none where records are not linked. */
-function uniqueByLinks({ assessment }: ReleaseCandidate, units: number): string[] {
+function uniqueByLinks(
+  { assessment }: ProtectedValues,
+  units: number,
+): { readonly words: string; readonly share: number }[] {
   return LINKED.flatMap(({ measure, by }) => {
     const figure = assessment.figures.find(({ name }) => name === measure.name);
     const unique = Math.round(((figure?.value ?? 0) * units) / 100);
-    return unique > 0 ? [`${unique} of ${units} units are unique by ${by}`] : [];
+    if (unique === 0) return [];
+    return [{ words: `${unique} of ${units} units are unique by ${by}`, share: unique / units }];
   });
 }

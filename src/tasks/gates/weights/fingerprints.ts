@@ -1,8 +1,8 @@
-import { firstFrom, sum } from '../../../../foundation/numerics/index.ts';
-import { codesOf, columnsWithRole, combine } from '../../../../foundation/table/index.ts';
-import { fatesIn } from '../../../../recipe/certificate/index.ts';
-import { likelyRoles } from '../../../../recipe/index.ts';
-import { codesOfKeys } from '../../../assess/index.ts';
+import { firstFrom, sum } from '../../../foundation/numerics/index.ts';
+import { codesOf, columnsWithRole, combine } from '../../../foundation/table/index.ts';
+import { fatesIn } from '../../../recipe/certificate/index.ts';
+import { likelyRoles } from '../../../recipe/index.ts';
+import { codesOfKeys } from '../../assess/index.ts';
 import type { Owners, WeightsInFile, WrittenWeight } from './weightsIn.ts';
 
 /** Units that are found by a weight alone, and those found by keys and weight but not by the keys alone. */

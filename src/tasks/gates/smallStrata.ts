@@ -1,10 +1,10 @@
-import { firstOfEach } from '../../../measures/risk/index.ts';
-import { fateOf, type Gate, listed, shownName, unitsOf } from '../gate.ts';
+import { firstOfEach } from '../../measures/risk/index.ts';
+import { fateOf, listed, shownName, unitsOf, type ValueGate } from './gate.ts';
 
 const USUAL_K = 3;
 
 /** Levels of categories that too few records, or units, of the protected file have. Pseudonyms are not levels. */
-export const smallStrata: Gate = {
+export const smallStrata: ValueGate = {
   name: 'small-strata',
   title: 'Small strata',
   asks: 'Does every level of a category column have enough records?',
@@ -15,6 +15,8 @@ export const smallStrata: Gate = {
     const noun = units === null ? 'records' : 'units';
     const k = purpose.k ?? USUAL_K;
     const found: string[] = [];
+    let levels = 0;
+    let rare = 0;
     for (const [position, column] of masked.table.columns.entries()) {
       if (column.kind !== 'categorical') continue;
       if (fateOf(certificate, position).fate === 'pseudonymised') continue;
@@ -23,10 +25,13 @@ export const smallStrata: Gate = {
       const counted = units === null ? codes.keys() : firstOfEach(codes, units);
       for (const record of counted) if (codes[record] >= 0) sizes[codes[record]]++;
       const small = sizes.reduce((sum, size) => sum + (size > 0 && size < k ? 1 : 0), 0);
+      levels += sizes.reduce((sum, size) => sum + (size > 0 ? 1 : 0), 0);
+      rare += small;
       if (small > 0) found.push(`${shownName(masked, position)} ${small}`);
     }
     return {
       holds: found.length === 0,
+      share: rare / Math.max(1, levels),
       found:
         found.length === 0
           ? `every level has at least ${k} ${noun}`

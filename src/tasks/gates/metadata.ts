@@ -1,8 +1,8 @@
-import { cellText } from '../../../foundation/table/index.ts';
-import { isLabelledSource } from '../../../io/labelled/index.ts';
-import { isParquetSource } from '../../../io/parquet/index.ts';
-import { isXmlSource } from '../../../io/xml/index.ts';
-import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
+import { cellText } from '../../foundation/table/index.ts';
+import { isLabelledSource } from '../../io/labelled/index.ts';
+import { isParquetSource } from '../../io/parquet/index.ts';
+import { isXmlSource } from '../../io/xml/index.ts';
+import { type Gate, listed, type ReleaseCandidate } from './gate.ts';
 
 /** What column names can tell about the origin of a file. */
 const TELLING: readonly (readonly [what: string, pattern: RegExp])[] = [

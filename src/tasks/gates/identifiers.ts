@@ -1,8 +1,8 @@
-import { type Column, columnsWithRole } from '../../../foundation/table/index.ts';
-import { counted } from '../../../foundation/words/index.ts';
-import { fatesIn } from '../../../recipe/certificate/index.ts';
-import { likelyRoles, rolesIn } from '../../../recipe/index.ts';
-import { fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
+import { type Column, columnsWithRole } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
+import { fatesIn } from '../../recipe/certificate/index.ts';
+import { likelyRoles, rolesIn } from '../../recipe/index.ts';
+import { fateOf, listed, type ProtectedValues, shownName, type ValueGate } from './gate.ts';
 
 /** Shorter texts are found inside others by chance. */
 const TELLING = 5;
@@ -15,7 +15,7 @@ const TELLING = 5;
  * agree. A text that contains the identifier of its record counts too. O(n) for each identifier and
  * column.
  */
-export const identifiers: Gate = {
+export const identifiers: ValueGate = {
   name: 'identifiers',
   title: 'Identifiers',
   asks: 'Are all columns gone that name a person or a firm by themselves?',
@@ -51,11 +51,11 @@ export const identifiers: Gate = {
   },
 };
 
-function identifiersOf({ original }: ReleaseCandidate): number[] {
+function identifiersOf({ original }: ProtectedValues): number[] {
   return columnsWithRole(likelyRoles(original.description), 'identifier');
 }
 
-function unitNotes({ original, masked, certificate }: ReleaseCandidate): string[] {
+function unitNotes({ original, masked, certificate }: ProtectedValues): string[] {
   const fates = fatesIn(certificate);
   const units = columnsWithRole(rolesIn(original.description), 'unit');
   const names = units.flatMap((position) => {

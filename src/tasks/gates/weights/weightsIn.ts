@@ -1,13 +1,13 @@
-import { type Column, columnsWithRole, valuesOf } from '../../../../foundation/table/index.ts';
-import { fatesIn } from '../../../../recipe/certificate/index.ts';
+import { type Column, columnsWithRole, valuesOf } from '../../../foundation/table/index.ts';
+import { fatesIn } from '../../../recipe/certificate/index.ts';
 import {
   likelyRoles,
   mainWeights,
   protectedUnit,
   rolesIn,
   unitsOf,
-} from '../../../../recipe/index.ts';
-import { type ReleaseCandidate, shownName } from '../../gate.ts';
+} from '../../../recipe/index.ts';
+import { type ProtectedValues, shownName } from '../gate.ts';
 
 /** A column of weights in the protected file, with the values before and after, of the records that stay. */
 export interface WrittenWeight {
@@ -30,7 +30,7 @@ export interface Owners {
 
 /** The weights of a protected file, and whose they are. */
 export interface WeightsInFile {
-  readonly candidate: ReleaseCandidate;
+  readonly candidate: ProtectedValues;
   readonly weights: readonly WrittenWeight[];
   readonly names: readonly string[];
   readonly units: Owners;
@@ -38,7 +38,7 @@ export interface WeightsInFile {
   readonly word: string;
 }
 
-export function weightsIn(candidate: ReleaseCandidate): WeightsInFile {
+export function weightsIn(candidate: ProtectedValues): WeightsInFile {
   const { original, masked, certificate, kept } = candidate;
   const { description, table } = original;
   const fates = fatesIn(certificate);

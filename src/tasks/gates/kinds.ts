@@ -1,15 +1,15 @@
-import { areAlike } from '../../../measures/claims/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import {
   individualRisk,
   populationUniques,
   rarestPair,
   rarestTriple,
   rarestValue,
-} from '../../../measures/risk/index.ts';
-import { isDecided } from '../../../recipe/index.ts';
-import { findDeclared } from '../../assess/index.ts';
-import { type Limit, type LimitVerdict, scopeOf } from '../../limits/index.ts';
-import { listed, type ReleaseCandidate } from '../gate.ts';
+} from '../../measures/risk/index.ts';
+import { isDecided } from '../../recipe/index.ts';
+import { findDeclared } from '../assess/index.ts';
+import { type Limit, type LimitVerdict, scopeOf } from '../limits/index.ts';
+import { listed, type ReleaseCandidate } from './gate.ts';
 
 /** Measures without a figure where nothing tells the population. */
 const OF_POPULATION = [rarestValue, rarestPair, rarestTriple, populationUniques];

@@ -1,6 +1,6 @@
-import type { Column, Dataset } from '../../../foundation/table/index.ts';
-import { counted } from '../../../foundation/words/index.ts';
-import type { Gate, ReleaseCandidate } from '../gate.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
+import type { Gate, ReleaseCandidate } from './gate.ts';
 
 /**
  * A level of the original or the recipe that no record of the protected file has: its name tells

@@ -6,28 +6,47 @@ import type { Codebook, ReportData } from '../../report/index.ts';
 import { type Assessment, commonPairs, decidedUnits } from '../assess/index.ts';
 import type { InapplicableLimit, LimitVerdict, Nature, Purpose } from '../limits/index.ts';
 
-/** Everything that gates check. Both files are whole and in original order. */
-export interface ReleaseCandidate {
-  readonly original: DataFile;
-  readonly masked: DataFile;
+/** A protected table before it is a file, and what is known about it: what gates of values check, also in a trial. */
+export interface ProtectedValues {
+  readonly original: Dataset & Pick<DataFile, 'description'>;
+  readonly masked: Pick<DataFile, 'table' | 'names' | 'records'>;
   /** Which records of the original the protected file has; null if it has all of them. */
   readonly kept: Uint8Array | null;
-  readonly certificate: Certificate;
-  /** Null if no recipe was kept, as after a refinement. */
-  readonly recipe: Recipe | null;
-  readonly verification: Verification;
+  readonly certificate: Pick<Certificate, 'columns' | 'notCovered'> & {
+    readonly steps: readonly {
+      readonly columns: readonly { readonly name: string }[];
+      readonly claims: readonly { readonly claim: string }[];
+    }[];
+  };
   readonly purpose: Purpose;
-  /** The limits of the purpose with the measured figures. */
-  readonly limits: readonly LimitVerdict[];
-  /** The limits of the purpose that are not about such a release, and what the release is. */
-  readonly inapplicable?: readonly InapplicableLimit[];
-  readonly nature?: Nature;
+  readonly nature?: Nature | undefined;
   /** The figures measured on both files. */
-  readonly assessment: Pick<Assessment, 'figures' | 'warnings'>;
+  readonly assessment: {
+    readonly figures: readonly Pick<
+      Assessment['figures'][number],
+      'name' | 'value' | 'reason' | 'parts'
+    >[];
+    readonly warnings: readonly string[];
+  };
   /** Names of other released files of the same original. */
   readonly alsoReleased: readonly string[];
   /** Names of those that audit logs name, and whose files are not there any more. */
   readonly notFound: readonly string[];
+}
+
+/** Everything that gates check. Both files are whole and in original order. */
+export interface ReleaseCandidate extends ProtectedValues {
+  readonly original: DataFile;
+  readonly masked: DataFile;
+  readonly certificate: Certificate;
+  /** Null if no recipe was kept, as after a refinement. */
+  readonly recipe: Recipe | null;
+  readonly verification: Verification;
+  /** The limits of the purpose with the measured figures. */
+  readonly limits: readonly LimitVerdict[];
+  /** The limits of the purpose that are not about such a release, and what the release is. */
+  readonly inapplicable?: readonly InapplicableLimit[];
+  readonly assessment: Pick<Assessment, 'figures' | 'warnings'>;
   /** The parts of the bundle beside the data. */
   readonly codebook: Codebook;
   readonly report: ReportData;
@@ -39,6 +58,8 @@ export interface ReleaseCandidate {
 export interface GateFinding {
   readonly holds: boolean;
   readonly found: string;
+  /** How far it is from holding: the share of records, units or columns that stop it; 1 if nothing is counted. */
+  readonly share?: number;
   /** Facts that do not stop the release but should be known, in whole sentences. */
   readonly notes?: readonly string[];
   /** Findings that are accepted one by one, by their names. A gate that has some cannot be accepted as a whole. */
@@ -64,6 +85,11 @@ export interface Gate {
   check(candidate: ReleaseCandidate): GateFinding;
 }
 
+/** A gate that asks only for the values: a trial can check it before there are files and a certificate. */
+export interface ValueGate extends Gate {
+  check(candidate: ProtectedValues): GateFinding;
+}
+
 /** `a, b and 3 more`. */
 export function listed(names: readonly string[], most = 8): string {
   if (names.length <= most) return names.join(', ');
@@ -71,17 +97,17 @@ export function listed(names: readonly string[], most = 8): string {
 }
 
 /** The name of a column, or its position if it has none. */
-export function shownName({ table }: Dataset, position: number): string {
+export function shownName({ table }: Pick<Dataset, 'table'>, position: number): string {
   return table.columns[position].name || `column ${position + 1}`;
 }
 
 /** The fate of the column at a position of the protected file. */
-export function fateOf(certificate: Certificate, position: number): ColumnFate {
+export function fateOf(certificate: Pick<Certificate, 'columns'>, position: number): ColumnFate {
   return fatesIn(certificate).find(({ written }) => written === position)!;
 }
 
 /** The protected unit of each record of the protected file; null where records are counted. */
-export function unitsOf({ original, masked, kept }: ReleaseCandidate): Int32Array | null {
+export function unitsOf({ original, masked, kept }: ProtectedValues): Int32Array | null {
   const places =
     kept === null ? null : Int32Array.from([...kept.keys()].filter((record) => kept[record] === 1));
   const sides = {

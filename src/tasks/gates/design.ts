@@ -1,13 +1,13 @@
-import { type ColumnReference, selectColumns } from '../../../foundation/table/index.ts';
-import { fatesIn } from '../../../recipe/certificate/index.ts';
-import { rolesIn } from '../../../recipe/index.ts';
-import { type Gate, listed, shownName } from '../gate.ts';
+import { type ColumnReference, selectColumns } from '../../foundation/table/index.ts';
+import { fatesIn } from '../../recipe/certificate/index.ts';
+import { rolesIn } from '../../recipe/index.ts';
+import { listed, shownName, type ValueGate } from './gate.ts';
 
 /**
  * Strata and clusters of the sampling design in the protected file. They are places or lists of addresses. A column that
  * is a key is judged by other gates, and one that is stated to be harmless is counted there.
  */
-export const design: Gate = {
+export const design: ValueGate = {
   name: 'design',
   title: 'Sampling design',
   asks: 'Are strata and clusters of the sampling design protected, left out, or judged as keys?',

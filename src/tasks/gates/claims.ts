@@ -1,5 +1,5 @@
-import { counted } from '../../../foundation/words/index.ts';
-import type { Gate } from '../gate.ts';
+import { counted } from '../../foundation/words/index.ts';
+import type { Gate } from './gate.ts';
 
 /** Every statement of the certificate, computed again from the files. */
 export const claims: Gate = {

@@ -1,5 +1,5 @@
-import { counted } from '../../../foundation/words/index.ts';
-import { type Gate, listed } from '../gate.ts';
+import { counted } from '../../foundation/words/index.ts';
+import { listed, type ValueGate } from './gate.ts';
 import { type Found, fingerprints, replicateRows } from './weights/fingerprints.ts';
 import { type TellingWeight, tellingWeights } from './weights/telling.ts';
 import { weightsIn } from './weights/weightsIn.ts';
@@ -18,7 +18,7 @@ const CHANGED = `A step changed the weights, and they still tell: let more recor
  * the column of the place is left out. A row of replicate weights is a fingerprint. Units count, where the description
  * has units to protect. Weights of a wholly synthetic file were drawn with its records, which belong to nobody.
  */
-export const weights: Gate = {
+export const weights: ValueGate = {
   name: 'weights',
   title: 'Weights',
   asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
@@ -34,19 +34,27 @@ export const weights: Gate = {
     const { names, word } = file;
     if (file.weights.length === 0) return { holds: true, found: 'the file has no weights' };
     const found: string[] = [];
+    let units = 0;
     for (const weight of file.weights.filter(({ isReplicate }) => !isReplicate)) {
-      found.push(...inWords(fingerprints(file, weight), weight.name, file.units.count, word));
-      for (const telling of tellingWeights(file, weight)) found.push(told(telling, word));
+      const unique = fingerprints(file, weight);
+      units += unique.alone + unique.withKeys;
+      found.push(...inWords(unique, weight.name, file.units.count, word));
+      for (const telling of tellingWeights(file, weight)) {
+        units += telling.units;
+        found.push(told(telling, word));
+      }
     }
     const isChanged = file.weights.every((weight) => weight.isChanged);
     const rows = replicateRows(file);
     if (rows !== null && rows.told > 0) {
+      units += rows.told;
       found.push(
         `${counted(rows.told, word)} of ${file.units.count} unique by the row of ${counted(rows.columns, 'replicate weight')}`,
       );
     }
     return {
       holds: found.length === 0,
+      share: units / file.units.count,
       found: found.length === 0 ? `no ${word} is told by ${listed(names)}` : found.join('; '),
       ...(found.length > 0 && isChanged && { next: CHANGED }),
     };

@@ -1,5 +1,5 @@
-import { type Column, codesOf } from '../../../foundation/table/index.ts';
-import { type Gate, listed, shownName } from '../gate.ts';
+import { type Column, codesOf } from '../../foundation/table/index.ts';
+import { listed, shownName, type ValueGate } from './gate.ts';
 
 /** Fewer records than this are in some order by chance. */
 const FEWEST = 10;
@@ -14,7 +14,7 @@ const SHARE = 0.1;
  * entry, even if groups of neighbours share their values. All columns of the protected file are
  * checked; they are in original order. O(n) for each column.
  */
-export const order: Gate = {
+export const order: ValueGate = {
   name: 'order',
   title: 'Order',
   asks: 'Is the original order of the records hidden in every column?',

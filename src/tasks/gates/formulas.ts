@@ -1,5 +1,5 @@
-import { isSpreadsheetFormula, missingIn } from '../../../io/csv/index.ts';
-import { type Gate, listed, shownName } from '../gate.ts';
+import { isSpreadsheetFormula, missingIn } from '../../io/csv/index.ts';
+import { type Gate, listed, shownName } from './gate.ts';
 
 /** Cells that a spreadsheet runs instead of showing them. */
 export const formulas: Gate = {

@@ -1,4 +1,4 @@
-import { inferredMeans } from '../../../foundation/table/index.ts';
+import { inferredMeans } from '../../foundation/table/index.ts';
 import {
   EMPTIED,
   EMPTIED_INFERRED,
@@ -7,11 +7,11 @@ import {
   partFrom,
   SOURCES,
   UNIQUE_AGAIN,
-} from '../../../measures/risk/index.ts';
-import type { Gate } from '../gate.ts';
+} from '../../measures/risk/index.ts';
+import type { ValueGate } from './gate.ts';
 
 /** Emptied cells whose value the rest of the protected file gives back. Such a cell hides nothing. */
-export const inferred: Gate = {
+export const inferred: ValueGate = {
   name: 'inferred',
   title: 'Emptied cells',
   asks: 'Can no emptied cell be inferred from the rest of the protected file?',
@@ -37,6 +37,7 @@ export const inferred: Gate = {
     const unique = again > 0 ? `; ${again} records are unique by their keys again` : '';
     return {
       holds: false,
+      share: known / emptied,
       found: `${known} of ${emptied} emptied cells (${share} %) can be inferred: ${sources.join(', ')}${unique}`,
       notes: [inferredSentence(inferredMeans(original.description))],
     };

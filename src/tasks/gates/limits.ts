@@ -1,6 +1,6 @@
-import { inapplicableWords, limitSubject, natureWords } from '../../limits/index.ts';
-import { kindsOfRemedy } from '../advice/kinds.ts';
-import type { Gate } from '../gate.ts';
+import { inapplicableWords, limitSubject, natureWords } from '../limits/index.ts';
+import type { Gate } from './gate.ts';
+import { kindsOfRemedy } from './kinds.ts';
 
 /**
  * Compares the figures of the assessment with the limits of the purpose that are about such a release. A figure that
