@@ -147,6 +147,27 @@ async function newKeyOf(page: Page): Promise<readonly [string, string]> {
 const unpack = (archive: string, folder: string) =>
   execFileSync('python3', ['-m', 'zipfile', '-e', archive, folder]);
 
+/** The page in the bundle, opened as a file: it tabulates, draws and says how far figures may be off. */
+async function explore({ page, requests }: Visit, path: string): Promise<void> {
+  const before = requests.length;
+  await page.goto(`file://${path}`);
+  await page.getByLabel('In rows').selectOption({ label: 'sex' });
+  const cells = page.locator('tbody td.n');
+  await expect.poll(() => cells.last().innerText()).toBe(String(RECORDS));
+  const counts = (await cells.allInnerTexts()).map(Number);
+  expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(RECORDS);
+  expect(await page.locator('svg rect').count()).toBe(counts.length - 1);
+  await page.getByLabel('Figure').selectOption('mean');
+  await page.getByLabel('of', { exact: true }).selectOption({ label: 'wages' });
+  await page.getByLabel('Add a condition').selectOption({ label: 'sex' });
+  await page.getByRole('checkbox', { name: 'female', exact: true }).check();
+  await page.getByText(new RegExp(`^${counts[0]} of ${RECORDS} records$`)).waitFor();
+  await page.getByText('Values that the protection changed').waitFor();
+  await expectAccessible(page, 'the explorer of a bundle');
+  await expectFits(page, 'the explorer of a bundle');
+  expect(requests.slice(before)).toEqual([`file://${path}`]);
+}
+
 function expectNoErrors({ errors }: Visit): void {
   expect(errors).toEqual([]);
 }
@@ -193,6 +214,7 @@ describe('the studio in a browser', () => {
       await page.getByLabel('Passphrase of the key').fill('correct horse');
       await page.getByRole('button', { name: 'Unlock office.key' }).click();
       await page.getByText(office).waitFor(WAIT);
+      await page.getByLabel('Add a page to explore the data').check();
       await makeBundles(page);
       await saved(page, /^Save .*may-leave\.zip/, folder.at('leave.zip'));
       await saved(page, /^Save .*must-stay\.zip/, folder.at('stay.zip'));
@@ -262,6 +284,7 @@ describe('the studio in a browser', () => {
       ]);
       expect(JSON.stringify(stored)).not.toContain(JSON.parse(file).private);
       expectOwnRequestsOnly(visit, studio.address);
+      await explore(visit, folder.at('leave/survey.may-leave/explorer.html'));
       expectNoErrors(visit);
       await visit.close();
     }),

@@ -260,7 +260,6 @@ export const en = {
   },
   roles: {
     title: 'Roles of the columns',
-    why: 'A role says what a column means to an intruder and to an analyst. Every column has one role. A column without one is undecided, and a file with undecided columns is not ready for release.',
     names: {
       identifier: 'Identifier',
       key: 'Key (quasi-identifier)',
@@ -289,9 +288,8 @@ export const en = {
     kindColumn: 'Kind',
     guessed: 'guessed',
     undecided: 'Undecided',
-    undecidedShort: 'Unde\u00ADcided',
-    details: 'Change',
-    detailsOf: (column: string) => `Change what is known about ${column}`,
+    details: 'More',
+    detailsOf: (column: string) => `More about ${column}`,
     detail: {
       label: 'Label',
       kind: 'What its values are',
@@ -352,20 +350,38 @@ export const en = {
       largest: 'the largest unit, or the record',
       time: 'Column that tells the waves of a unit apart',
       noTime: 'none',
+      replication: 'How the replicate weights were made',
+      replicationWhy:
+        'brr (balanced repeated replication), bootstrap, jackknife (each leaves out one cluster), jkn (one cluster of a stratum), sdr (successive differences), or the factor of the variance, such as 0.05. Standard errors need it.',
       missingKeys: 'A missing value in a key',
       missingKeyChoices: {
         level: 'is a value of its own (level)',
         wildcard: 'matches any value (wildcard)',
       },
     },
-    short: {
-      identifier: 'Identi\u00ADfier',
+    brief: {
+      identifier: 'Identifier',
       key: 'Key',
-      confidential: 'Confi\u00ADdential',
-      harmless: 'Harm\u00ADless',
+      confidential: 'Confidential',
+      harmless: 'Harmless',
       weight: 'Weight',
       unit: 'Unit',
     },
+    role: 'Role',
+    roleOf: (column: string) => `Role of ${column}`,
+    kindOf: (column: string) => `Kind of ${column}`,
+    values: 'Values',
+    median: (value: string) => `median ${value}`,
+    allDiffer: 'nearly all differ',
+    seemed: (role: string) => `seemed to be ${role}: `,
+    adds: 'Adds uniques',
+    addsWhy:
+      'Records that become unique if an intruder knows this column beside the keys; for a key, those that are unique only because of it.',
+    choose: (column: string) => `Choose ${column}`,
+    chooseAllColumns: 'Choose all columns',
+    chosen: (n: number) => `${counted(n, 'column')} chosen`,
+    roleOfChosen: 'Role of the chosen columns',
+    kindOfChosen: 'Kind of the chosen columns',
     meanings: {
       identifier:
         'Names a person or firm by itself, such as a name or an account number. The protected file does not contain it.',
@@ -377,26 +393,18 @@ export const en = {
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
+    acceptSome: (n: number) => `Accept ${counted(n, 'suggestion')}`,
     acceptAllWhy: 'A suggestion sets the role and the kind of its column.',
     noneOpen: 'You have decided on every column.',
     someUndecided: (n: number) => `${counted(n, 'column')} undecided`,
-    accept: 'Accept',
     acceptOf: (column: string, role: string) => `Accept ${role} for ${column}`,
-    clear: 'Take all roles away',
     keyboard:
-      'Keyboard: Tab enters the table, the arrow keys move inside it, Space chooses a role, Enter accepts the suggestion of the row.',
+      'Keyboard: up and down move between rows, left and right inside one. 1 to 6 set the role in the order below, 0 takes it away, Enter accepts the suggestion, Space and Shift choose several rows.',
     filter: 'Find a column',
-    onlyOpen: 'Only undecided columns',
     column: 'Column',
-    suggestion: 'Seems to be',
     noSuggestion: 'no hint in the name or the values',
-    accepted: 'accepted',
-    otherwise: 'decided otherwise',
     levels: 'Order',
     levelsOf: (column: string) => `Order of the values of ${column}`,
-    cellOf: (column: string, role: string) => `${column}: ${role}`,
-    summary: (withRole: number, all: number) =>
-      `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'is' : 'are'} decided.`,
     noKeys:
       'No column is a key, so risk is judged only by the distance between records in their numbers.',
     live: (unique: number, all: number, keys: number) =>
@@ -1379,7 +1387,12 @@ export const en = {
     who: 'Who releases it',
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    format: 'Format of the data',
+    formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
+    explorer: 'Add a page to explore the data',
+    explorerWhy:
+      'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
     others: 'Earlier releases of the same original',

@@ -19,6 +19,7 @@ import { keepProtected, release } from './release.ts';
 import { risk } from './risk.ts';
 import { checkFile, explainRules, proposeRules, readRules } from './rules.ts';
 import { suggest } from './suggest.ts';
+import { uniques } from './uniques.ts';
 
 /** Everything the worker can be asked, by name. */
 export const tasks = {
@@ -37,6 +38,7 @@ export const tasks = {
   refine,
   purposes,
   risk,
+  uniques,
   readRules,
   checkFile,
   proposeRules,
