@@ -39,6 +39,7 @@ interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly stay?: string;
   readonly alsoReleased?: readonly string[];
   readonly riskTable?: boolean;
+  readonly explorer?: boolean;
   readonly workers?: string;
 }
 
@@ -110,6 +111,10 @@ export function releaseCommand(signal: AbortSignal): Command {
       '--risk-table',
       'write the risk of every record to risk-table.csv in the folder that must stay; see penumbra assess',
     )
+    .option(
+      '--explorer',
+      'add explorer.html: one page in which receivers filter, tabulate and draw the data, and see how far each figure may be off',
+    )
     .addHelpText(
       'after',
       `
@@ -168,6 +173,7 @@ async function run(
     stay: flags.stay,
     alsoReleased: flags.alsoReleased,
     hasRiskTable: flags.riskTable,
+    hasExplorer: flags.explorer,
     workers: workersFrom(flags.workers),
     signer,
     description: await descriptionFrom(original, flags, signal),

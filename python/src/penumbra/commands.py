@@ -997,6 +997,7 @@ def release(
     stay: Path | None = None,
     also_released: Data | Protected | list[Data | Protected] | None = None,
     risk_table: bool = False,
+    explorer: bool = False,
     sign_with: Path | None = None,
     passphrase_file: Path | None = None,
     workers: float | None = None,
@@ -1042,6 +1043,8 @@ def release(
             same folder name; none judges this file alone, and is logged)
         risk_table: write the risk of every record to risk-table.csv in the folder that
             must stay; see penumbra assess
+        explorer: add explorer.html: one page in which receivers filter, tabulate and
+            draw the data, and see how far each figure may be off
         sign_with: sign with this private key of penumbra key new (default: the file
             that PENUMBRA_KEY names, if it is set)
         passphrase_file: a file whose first line is the passphrase of the key (default:
@@ -1088,6 +1091,7 @@ def release(
         ("stay", "--stay", "path"),
         ("also_released", "--also-released", "protected"),
         ("risk_table", "--risk-table", "flag"),
+        ("explorer", "--explorer", "flag"),
         ("sign_with", "--sign-with", "path"),
         ("passphrase_file", "--passphrase-file", "path"),
         ("workers", "--workers", "number"),

@@ -48,7 +48,8 @@ export interface ByteSource {
     | 'OpenDocument'
     | 'SQLite'
     | 'DuckDB'
-    | 'PostgreSQL';
+    | 'PostgreSQL'
+    | 'MySQL';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */

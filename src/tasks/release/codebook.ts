@@ -14,8 +14,7 @@ import {
 } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
-import { fateOf } from './gate.ts';
-import { levelsGone, quotedIn } from './gates/levels.ts';
+import { fateOf, levelsGone, quotedIn } from '../gates/index.ts';
 
 interface CodebookContext {
   readonly original: DataFile;

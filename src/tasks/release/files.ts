@@ -71,6 +71,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly alsoReleased?: readonly string[] | undefined;
   /** Whether the risk of every record is written into the folder that must stay. */
   readonly hasRiskTable?: boolean | undefined;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean | undefined;
   readonly workers?: number | undefined;
   /** Signs the statement of the bundle and the audit log. */
   readonly signer?: Signer | undefined;
@@ -184,7 +186,8 @@ export async function releaseFiles(
       const advice = await adviseOn(examined, { ...task, keys, clock });
       return { ...known, gates, advice: advice.map(withoutRecipes) };
     }
-    const signing = { ...task, signer: options.signer, ...present({ others: others.logged }) };
+    const { hasExplorer } = options;
+    const signing = { ...task, signer, hasExplorer, ...present({ others: others.logged }) };
     const made = await writeBundle(stopped, judged, limits, signing);
     return { ...known, gates, isReleased: true, ...made };
   } finally {
@@ -251,7 +254,8 @@ async function writeBundle(
   { folder, stay }: Pick<FileRelease, 'folder' | 'stay'>,
   judged: JudgedRelease,
   limits: Limits,
-  task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'> & { readonly others?: OtherReleases },
+  task: TaskOptions &
+    Pick<ReleaseFilesOptions, 'signer' | 'hasExplorer'> & { readonly others?: OtherReleases },
 ): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {

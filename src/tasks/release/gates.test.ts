@@ -9,11 +9,11 @@ import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
+import type { ReleaseCandidate } from '../gates/index.ts';
+import { gates } from '../gates/index.ts';
 import { defaultLimits, type LimitVerdict, purposeOf } from '../limits/index.ts';
 import { codebookOf } from './codebook.ts';
 import { isFree, passGates } from './decide.ts';
-import type { ReleaseCandidate } from './gate.ts';
-import { gates } from './gates/index.ts';
 import { type Acceptance, checkAcceptances, earlierAcceptances } from './waivers.ts';
 
 const RECORDS = 40;
@@ -548,6 +548,7 @@ test('small strata are levels with fewer records than k', async () => {
   const rare = { ...plain, region: (i: number) => (i < 4 ? 'Isle' : region(i)) };
   expect(await finding('small-strata', { masked: rare })).toEqual({
     holds: false,
+    share: 1 / 5,
     found: 'levels with fewer than 5 records: region 1',
   });
   const enough = { ...plain, region: (i: number) => (i < 5 ? 'Isle' : region(i)) };

@@ -2,10 +2,10 @@ import { present } from '../../fields.ts';
 import { type RecordFormat, recordFormat } from '../../io/formats/index.ts';
 import { keptInPartition } from '../../recipe/dataset/index.ts';
 import type { Codebook } from '../../report/index.ts';
+import type { ReleaseCandidate } from '../gates/index.ts';
 import { codebookOf } from './codebook.ts';
 import { type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
 import type { ExaminedRelease, ForeignRelease } from './examine.ts';
-import type { ReleaseCandidate } from './gate.ts';
 import { publicReport } from './publicReport.ts';
 import { type Acceptance, earlierAcceptances } from './waivers.ts';
 

@@ -22,6 +22,7 @@ import { type AuditEvent, auditEvents, type OtherReleases } from './audit.ts';
 import type { GateOutcome } from './decide.ts';
 import { releasedDescription } from './description.ts';
 import { dossierOf } from './dossier.ts';
+import { EXPLORER_FILE, explorerOf } from './explorer.ts';
 import type { JudgedRelease } from './judge.ts';
 import { protectionOf, tellsProtection, withoutRareLevels } from './protection.ts';
 import { publicReport, withWaived } from './publicReport.ts';
@@ -49,6 +50,8 @@ interface BundleMaker {
   readonly others?: OtherReleases;
   readonly author?: string;
   readonly signer?: Signer | undefined;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean | undefined;
   /** The digest at the end of the log that the release continues, if it is another one than that of the kept texts. */
   readonly log?: string;
 }
@@ -92,6 +95,17 @@ export async function makeBundle(
     ['data.description.json', descriptionText(description)],
     ['report.html', reportPage(edition)],
     ...(isTold ? [[PROTECTION_FILE, json(withoutRareLevels(protection, codebook))] as const] : []),
+    ...(task.hasExplorer === true
+      ? [
+          [
+            EXPLORER_FILE,
+            explorerOf({
+              ...{ masked, order, codebook, dataName, report: edition, program: file.program },
+              description,
+            }),
+          ] as const,
+        ]
+      : []),
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
   const digests = () => [

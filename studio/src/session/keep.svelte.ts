@@ -14,7 +14,6 @@ interface KeptSession {
   readonly branches: readonly {
     readonly name: string;
     readonly history: History<Decisions>;
-    readonly isPinned: boolean;
   }[];
   readonly at: number;
   readonly file: File | null;
@@ -111,12 +110,11 @@ class Keep {
     this.offered = null;
     const [first] = session.branches;
     const branches = kept.branches.map(
-      ({ name, history, isPinned }, i): Branch => ({
+      ({ name, history }, i): Branch => ({
         ...first,
         id: `kept-${i + 1}`,
         name,
         history: renamed(history),
-        isPinned,
         run: null,
         ran: null,
       }),
@@ -132,7 +130,7 @@ class Keep {
     if (name !== kept.fileName) {
       session.tell({ kind: 'warning', words: t().keep.otherFile(kept.fileName, name) });
     }
-    session.goto('protect');
+    session.goto('bench');
   }
 
   async #find(): Promise<void> {
@@ -164,7 +162,7 @@ function keptOf(
   fileName: string,
   file: File | null,
 ): KeptSession {
-  const plain = branches.map(({ name, history, isPinned }) => ({ name, history, isPinned }));
+  const plain = branches.map(({ name, history }) => ({ name, history }));
   return {
     version: 1,
     time: new Date().toISOString(),

@@ -20,6 +20,7 @@ class Releasing {
   isForSpreadsheet = $state(false);
   /** The format of the data; that of the protected file if it is empty. */
   format = $state('');
+  hasExplorer = $state(false);
   others = $state.raw<readonly File[]>([]);
   /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
@@ -57,6 +58,7 @@ class Releasing {
           this.others = [];
           this.isForSpreadsheet = false;
           this.format = '';
+          this.hasExplorer = false;
         }
       });
     });
@@ -85,6 +87,11 @@ class Releasing {
   setFormat(format: string): void {
     this.format = format;
     this.#forget();
+  }
+
+  setExplorer(has: boolean): void {
+    this.hasExplorer = has;
+    this.made = null;
   }
 
   /** Another key signs, or none: bundles that were made are made again. */
@@ -122,7 +129,7 @@ class Releasing {
   /** Takes the recipe of a remedy, to be run again. */
   async take(recipe: Recipe): Promise<void> {
     const isTaken = await reading.decide(decisionsFrom(recipe, session.decisions, () => true));
-    if (isTaken) session.goto('protect');
+    if (isTaken) session.goto('bench');
   }
 
   /** Makes the two bundles. */
@@ -133,6 +140,7 @@ class Releasing {
     const result = await session.do('release', {
       ...this.#ask(run.id),
       ...this.#who(),
+      hasExplorer: this.hasExplorer,
     });
     this.isBusy = false;
     if (result === null || this.run?.id !== run.id) return;

@@ -12,7 +12,7 @@ import { type KnownColumn, knownColumns } from './describing.ts';
 import { beginHistory, decide, type History, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
-export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export const STEPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** A task that runs in the worker. */
@@ -35,7 +35,6 @@ export interface Branch {
   /** The result of `ran`; null before the first run. */
   readonly run: RunFacts | null;
   readonly ran: Decisions | null;
-  readonly isPinned: boolean;
 }
 
 /** What happened and what to do, shown until it is closed. */
@@ -46,7 +45,6 @@ interface Notice {
   readonly next?: string;
 }
 
-const MOST_PINNED = 4;
 /** Tasks that need no file. */
 const FIRST: readonly TaskName[] = ['load', 'purposes', 'findDescription'];
 
@@ -121,14 +119,6 @@ class Session {
 
   renameBranch(index: number, name: string): void {
     this.branches = this.branches.map((one, i) => (i === index ? { ...one, name } : one));
-  }
-
-  /** False if four are pinned already. */
-  pin(index: number, isPinned: boolean): boolean {
-    const pinned = this.branches.filter((one, i) => one.isPinned && i !== index).length;
-    if (isPinned && pinned >= MOST_PINNED) return false;
-    this.branches = this.branches.map((one, i) => (i === index ? { ...one, isPinned } : one));
-    return true;
   }
 
   /** Loads a new file. Decisions about the earlier file are dropped, except the purpose. `first` has known decisions. */
@@ -258,7 +248,6 @@ function newBranch(name: string, decisions: Decisions = noDecisions): Branch {
     history: beginHistory(decisions),
     run: null,
     ran: null,
-    isPinned: false,
   };
 }
 

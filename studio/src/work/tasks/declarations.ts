@@ -2,7 +2,7 @@ import type { Kind } from '../../../../src/foundation/table/index.ts';
 import { RECORD_FORMATS } from '../../../../src/io/formats/index.ts';
 import { areAlike, claims } from '../../../../src/measures/claims/index.ts';
 import { individualRisk, kAnonymity, linkage } from '../../../../src/measures/risk/index.ts';
-import { categoryLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
+import { categoryLoss, detailLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -151,7 +151,7 @@ export function declare(): Declarations {
     columnGroups: COLUMN_GROUPS,
     measures: [...scores, ...measures].map(({ name }) => declareMeasure(findDeclared(name))),
     axes: {
-      utility: [il1s.name, pil.name, categoryLoss.name],
+      utility: [il1s.name, pil.name, detailLoss.name, categoryLoss.name],
       risk: [linkage.name, individualRisk.name, kAnonymity.name],
     },
   };
