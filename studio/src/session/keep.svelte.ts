@@ -1,4 +1,5 @@
 import { t } from '../texts/index.svelte.ts';
+import { besideOf } from './besideOf.ts';
 import type { History } from './history.ts';
 import { reading } from './reading.svelte.ts';
 import { type Branch, session } from './session.svelte.ts';
@@ -42,7 +43,9 @@ class Keep {
         // Read here, so that the effect runs at each change.
         const { branches, at, file, source } = session;
         if (!this.isOn || file === null || source === null) return;
-        const kept = keptOf(branches, at, file.name, this.withData ? source : null);
+        // Records that stand beside their layout are not kept, and so neither is that.
+        const isKept = this.withData && !besideOf.has(source);
+        const kept = keptOf(branches, at, file.name, isKept ? source : null);
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => void this.#put(kept), PAUSE);
       });

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { InputOptions } from '../../../src/recipe/index.ts';
 import { t } from '../texts/index.svelte.ts';
 import { LARGEST } from '../work/largest.ts';
+import { besideOf } from './besideOf.ts';
 import { needsReading } from './describing.ts';
 import { forPage } from './forPage.ts';
 import { session } from './session.svelte.ts';
@@ -149,7 +150,10 @@ class Reading {
     const before = this.#last;
     // Set before any notice, so that the reading is not repeated endlessly.
     this.#last = keyOf(form);
-    const result = await session.attempt('load', { file, ...form, again });
+    const result = await session.attempt('load', {
+      ...{ file, beside: besideOf.get(file), again },
+      ...form,
+    });
     if ('answer' in result) {
       this.#input = form.input;
       return result.answer;

@@ -7,6 +7,7 @@ import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
 import type { tasks } from '../work/tasks/index.ts';
 import type { LoadedFacts } from '../work/tasks/load.ts';
 import type { RunFacts } from '../work/tasks/protect.ts';
+import { besideOf } from './besideOf.ts';
 import { type KnownColumn, knownColumns } from './describing.ts';
 import { beginHistory, decide, type History, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
@@ -221,7 +222,9 @@ class Session {
     const { source, limits } = this;
     this.#restored = Promise.all([
       limits === null ? null : this.do('purposes', limits),
-      source === null ? null : this.do('load', { file: source, ...this.form() }),
+      source === null
+        ? null
+        : this.do('load', { file: source, beside: besideOf.get(source), ...this.form() }),
     ]);
   }
 
