@@ -95,7 +95,7 @@ def inspect(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -582,7 +582,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -926,7 +926,7 @@ def assess(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1201,7 +1201,7 @@ def suggest(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1319,7 +1319,7 @@ def compare(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1800,7 +1800,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "sweep",
@@ -2014,7 +2014,7 @@ def diff(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "diff",
@@ -2492,7 +2492,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "estimate",
@@ -2683,7 +2683,7 @@ def units(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2780,7 +2780,7 @@ def check(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2868,7 +2868,7 @@ def discover_rules(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3313,7 +3313,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3572,7 +3572,7 @@ def analyse(
         in_table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "analyse",
@@ -3679,7 +3679,7 @@ def attack(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "attack",
@@ -3797,7 +3797,7 @@ def refine(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
