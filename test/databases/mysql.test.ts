@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder } from '../cli/run.ts';
 import { PASSWORD, startMariaDB, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, textOf } from './suite.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
 
 const server = await startMariaDB();
 const reason =
@@ -233,5 +233,6 @@ describe.skipIf(server === null)(`MariaDB${reason}`, () => {
     }),
   );
 
+  testCommands(server);
   testBrokenRuns(server, 'socket');
 });
