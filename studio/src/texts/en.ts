@@ -702,6 +702,20 @@ export const en = {
       search: 'Search methods',
       found: (count: number) => (count === 1 ? 'One method' : `${count} methods`),
       none: 'No method matches these words. Try others, such as noise, swap, group.',
+      /** Words that people look for, beside those of the method itself. */
+      also: {
+        microaggregation: 'k-anonymity mdav averages groups aggregate',
+        suppress: 'k-anonymity l-diversity hide empty cells',
+        't-closeness': 'k-anonymity l-diversity',
+        'k-modes': 'k-anonymity categories groups',
+        recode:
+          'recode generalise generalize coarsen merge global recoding top coding bands k-anonymity',
+        sample: 'subsample draw records',
+        pseudonym: 'hash replace names identifiers',
+        noise: 'perturb add random',
+        swap: 'exchange records',
+        'sequential-synthesis': 'synthetic cart trees',
+      } as Readonly<Record<string, string>>,
       methods: 'Methods that protect columns',
       preparations: 'Preparations, which run before all methods',
       choose: 'Use it',
@@ -1620,7 +1634,16 @@ export const en = {
       `This browser has kept your work on ${file}, last changed ${time}.`,
     offerNoData: 'The file itself was not kept: choose it again to continue with your decisions.',
     otherFile: (kept: string, given: string) =>
-      `Your decisions were made for ${kept}, and this file is ${given}. They apply to columns by position: check the roles.`,
+      kept === given
+        ? `The kept decisions were made for another content of ${kept}: the file has changed since. They may not fit its columns.`
+        : `The kept decisions were made for ${kept}, and this file is ${given}. They may not fit its columns.`,
+    doubtTitle: 'Another file than the one of the session',
+    useAnyway: 'Use the decisions for this file',
+    asFile: 'As a file',
+    asFileWhy:
+      'A session file has your decisions, branches and seeds, and no data. It must stay. Open it, or drop it on the page, to continue.',
+    save: 'Save the session',
+    openFile: 'Open a session',
     continue: 'Continue',
     fresh: 'Start again',
     delete: 'Delete it',
