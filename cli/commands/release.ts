@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { present } from '../../src/fields.ts';
-import { gates, PenumbraError } from '../../src/index.ts';
+import { gates, PenumbraError, RECORD_FORMATS } from '../../src/index.ts';
 import { type FileRelease, releaseFiles, writeOut } from '../../src/node.ts';
 import {
   addDescription,
@@ -33,6 +33,7 @@ interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly until?: readonly string[];
   readonly advise?: boolean;
   readonly holdout?: string;
+  readonly format?: string;
   readonly spreadsheet?: boolean;
   readonly keys?: readonly string[];
   readonly stay?: string;
@@ -82,6 +83,12 @@ export function releaseCommand(signal: AbortSignal): Command {
     .option(
       '--holdout <file>',
       'records of the same kind that the protection never saw, for limits of synthetic files',
+    )
+    .addOption(
+      new Option(
+        '--format <name>',
+        'the format of the data (default: that of the protected file)',
+      ).choices(RECORD_FORMATS),
     )
     .option(
       '--spreadsheet',
@@ -160,6 +167,7 @@ async function run(
     holdout: flags.holdout,
     purpose: flags.for,
     limits: flags.limits,
+    format: flags.format,
     isForSpreadsheet: flags.spreadsheet,
     keys: flags.keys?.flatMap(splitList),
     stay: flags.stay,

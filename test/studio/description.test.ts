@@ -242,8 +242,19 @@ describe('a description in the studio', () => {
       await household.getByLabel('What the column numbers').fill('home');
       await household.getByRole('button', { name: 'Apply' }).click();
       await household.waitFor({ state: 'hidden' });
+      for (const weight of ['weight', 'wages']) await role(page, weight, 'Weight').check();
+      const replicate = await details('wages');
+      await replicate.getByLabel('Replicate of the weight').selectOption('weight');
+      await replicate.getByRole('button', { name: 'Apply' }).click();
+      await replicate.waitFor({ state: 'hidden' });
       await page.locator('summary', { hasText: 'The file: what a record is' }).click();
       await page.getByLabel('Unit that must be protected').selectOption('home');
+      const replication = page.getByLabel('How the replicate weights were made');
+      await replication.fill('brrr');
+      await replication.blur();
+      await page.getByText(/replication says how replicate weights were made/).waitFor();
+      await replication.fill('0.05');
+      await replication.blur();
       await page.getByRole('radio', { name: 'matches any value (wildcard)' }).check();
       await expectAccessible(page, 'the details of the file');
       const coming = page.waitForEvent('download');
@@ -252,7 +263,9 @@ describe('a description in the studio', () => {
       const saved = JSON.parse(folder.read('survey.description.json'));
       const about = (name: string) =>
         saved.columns.find(({ column }: { column: string }) => column === name);
-      expect(saved).toMatchObject({ protect: 'home', missingKeys: 'wildcard' });
+      const file = { protect: 'home', missingKeys: 'wildcard', replication: 0.05 };
+      expect(saved).toMatchObject(file);
+      expect(about('wages')).toMatchObject({ role: 'weight', replicateOf: 'weight' });
       expect(about('region').values).toContainEqual({ code: 'Elvast', label: 'The East' });
       expect(about('region').hierarchy.nodes).toContainEqual({ name: 'Elvast', parent: 'Land' });
       expect(about('household')).toMatchObject({ role: 'unit', unit: 'home' });

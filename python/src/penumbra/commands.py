@@ -991,6 +991,7 @@ def release(
     until: Texts | None = None,
     advise: bool = False,
     holdout: Data | None = None,
+    format: Texts | None = None,
     spreadsheet: bool = False,
     keys: Texts | None = None,
     stay: Path | None = None,
@@ -1031,6 +1032,7 @@ def release(
         advise: try remedies for the limits that fail, for some seconds
         holdout: records of the same kind that the protection never saw, for limits of
             synthetic files
+        format: the format of the data (default: that of the protected file)
         spreadsheet: the data will be opened in a spreadsheet: put an apostrophe before
             a cell that it would read as a formula
         keys: columns that an intruder is assumed to know, of any kind (default: as in
@@ -1083,6 +1085,7 @@ def release(
         ("until", "--until", "texts"),
         ("advise", "--advise", "flag"),
         ("holdout", "--holdout", "data"),
+        ("format", "--format", "texts"),
         ("spreadsheet", "--spreadsheet", "flag"),
         ("keys", "--keys", "names"),
         ("stay", "--stay", "path"),

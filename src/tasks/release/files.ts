@@ -58,6 +58,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly holdout?: string | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean | undefined;
+  /** The format of the data, by the ending of its files; that of the protected file if not given. */
+  readonly format?: string | undefined;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
   /** The folder that must stay; if not given, the one beside the protected file. */
@@ -175,8 +177,9 @@ export async function releaseFiles(
     await refuseStopped(signal);
     const known = { ...stopped, others: others.shown };
     if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
-    const { signer } = options;
-    const judged = judgeRelease(examined, { accept, isForSpreadsheet, signer: signer?.publicKey });
+    const { signer, format } = options;
+    const judging = { accept, isForSpreadsheet, format, signer: signer?.publicKey };
+    const judged = judgeRelease(examined, judging);
     const { gates } = judged;
     if (!isFree(gates)) {
       if (options.hasAdvice !== true) return { ...known, gates };

@@ -18,6 +18,8 @@ interface Made {
 class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
+  /** The format of the data; that of the protected file if it is empty. */
+  format = $state('');
   hasExplorer = $state(false);
   others = $state.raw<readonly File[]>([]);
   /** The reasons to accept failing gates and limits, by their names and for one run. */
@@ -55,6 +57,7 @@ class Releasing {
           this.who = '';
           this.others = [];
           this.isForSpreadsheet = false;
+          this.format = '';
           this.hasExplorer = false;
         }
       });
@@ -81,6 +84,11 @@ class Releasing {
     this.#forget();
   }
 
+  setFormat(format: string): void {
+    this.format = format;
+    this.#forget();
+  }
+
   setExplorer(has: boolean): void {
     this.hasExplorer = has;
     this.made = null;
@@ -95,7 +103,10 @@ class Releasing {
   async look(): Promise<void> {
     const { run } = this;
     if (run === null || this.isBusy) return;
-    const key = JSON.stringify([run.id, this.purpose, this.isForSpreadsheet, this.others.length]);
+    const key = JSON.stringify([
+      ...[run.id, this.purpose, this.isForSpreadsheet, this.format],
+      this.others.length,
+    ]);
     if (this.gates !== null && key === this.#looked) return;
     this.isBusy = true;
     const found = await session.do('gates', { ...this.#ask(run.id), accept: [] });
@@ -159,6 +170,7 @@ class Releasing {
       run,
       purpose: this.purpose,
       isForSpreadsheet: this.isForSpreadsheet,
+      format: this.format || undefined,
       others: this.others,
       accept: failing
         .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate])

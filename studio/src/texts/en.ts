@@ -371,6 +371,9 @@ export const en = {
       largest: 'the largest unit, or the record',
       time: 'Column that tells the waves of a unit apart',
       noTime: 'none',
+      replication: 'How the replicate weights were made',
+      replicationWhy:
+        'brr (balanced repeated replication), bootstrap, jackknife (each leaves out one cluster), jkn (one cluster of a stratum), sdr (successive differences), or the factor of the variance, such as 0.05. Standard errors need it.',
       missingKeys: 'A missing value in a key',
       missingKeyChoices: {
         level: 'is a value of its own (level)',
@@ -1419,6 +1422,8 @@ export const en = {
     who: 'Who releases it',
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    format: 'Format of the data',
+    formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
     explorer: 'Add a page to explore the data',
     explorerWhy:

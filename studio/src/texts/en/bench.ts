@@ -28,6 +28,7 @@ export const bench = {
     running: 'Running …',
     stop: 'Stop',
     blocked: 'The recipe cannot be run: see Recipe.',
+    group: (k: number) => `Group by ${count(k)}`,
     search: 'Search 30 s',
     searching: (n: number) => `${count(n)} tried`,
     use: 'Use it',

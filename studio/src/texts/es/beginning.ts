@@ -283,6 +283,9 @@ export const roles: Texts['roles'] = {
     largest: 'la unidad mayor, o el registro',
     time: 'Columna que distingue las oleadas de una unidad',
     noTime: 'ninguna',
+    replication: 'Cómo se hicieron los pesos replicados',
+    replicationWhy:
+      'brr (replicación repetida equilibrada), bootstrap, jackknife (cada réplica omite un conglomerado), jkn (un conglomerado de un estrato), sdr (diferencias sucesivas), o el factor de la varianza, como 0.05. Los errores estándar lo necesitan.',
     missingKeys: 'Un valor ausente en una clave',
     missingKeyChoices: {
       level: 'es un valor propio (level)',

@@ -28,6 +28,7 @@ export const bench: Texts['bench'] = {
     running: 'Ejecutando …',
     stop: 'Detener',
     blocked: 'La receta no puede ejecutarse: véase Receta.',
+    group: (k) => `Agrupar de ${count(k)} en ${count(k)}`,
     search: 'Buscar 30 s',
     searching: (n) => some(n, 'probada'),
     use: 'Usarla',

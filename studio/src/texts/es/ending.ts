@@ -9,6 +9,8 @@ export const release: Texts['release'] = {
   who: 'Quién lo difunde',
   whoWhy:
     'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  format: 'Formato de los datos',
+  formatSame: 'El del archivo protegido',
   spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
   explorer: 'Añadir una página para explorar los datos',
   explorerWhy:

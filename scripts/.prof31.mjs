@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+const root=process.cwd();
+const load = async (path) => (await runnerImport(join(root, path), { root, configFile: false })).module;
+const [{SUGGEST_FILES,baseOf,purposeFor},{load:read,suggest},{bytesSource}, {SEED}] = await Promise.all(['papers/suggestFiles.ts','src/index.ts','src/io/bytes/source.ts','papers/data.ts'].map(load));
+const only=process.argv[2].split(','); const trials=Number(process.argv[3]??30);
+const { randomStream } = await load('src/foundation/numerics/index.ts');
+for (const f of SUGGEST_FILES) { if(!only.includes(f.name)) continue;
+ const whole = typeof f.from==='string' ? readFileSync(join(root,'test/data',f.from),'utf8') : f.from();
+ const [header,...lines]=whole.split('\n').slice(0,f.records+1);
+ const order = randomStream(new Uint8Array(32).fill(31), 0, 0, 3).permutation(lines.length);
+ const text=`${[header, ...Array.from(order,(i)=>lines[i])].join('\n')}\n`;
+ const file=await read(bytesSource(f.name+'.csv',text),{}, {description:f.description});
+ const t=process.cpuUsage();
+ const by=new Map();
+ const w0=performance.now();
+ const got=await suggest(file,{recipe:baseOf(f),purpose:purposeFor(f),trials,seed:SEED,onTrial:()=>{}});
+ const u=process.cpuUsage(t);
+ console.log(f.name,'cpu',(u.user+u.system)/1e6,'wall',(performance.now()-w0)/1e3,'trials',got.trials,got.choice.words,got.choice.loss.toFixed(3),got.choice.holds, JSON.stringify(got.standing??[]));
+ console.log(JSON.stringify(got.rounds));
+}
