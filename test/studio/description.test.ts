@@ -242,7 +242,7 @@ describe('a description in the studio', () => {
       await household.getByLabel('What the column numbers').fill('home');
       await household.getByRole('button', { name: 'Apply' }).click();
       await household.waitFor({ state: 'hidden' });
-      for (const weight of ['weight', 'wages']) await role(page, weight, 'Weight').check();
+      for (const weight of ['weight', 'wages']) await roleOf(page, weight).selectOption('weight');
       const replicate = await details('wages');
       await replicate.getByLabel('Replicate of the weight').selectOption('weight');
       await replicate.getByRole('button', { name: 'Apply' }).click();
