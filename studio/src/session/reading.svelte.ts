@@ -19,6 +19,8 @@ export interface ReadingProblem {
   /** Whether another reading of the same bytes might help. */
   readonly isOfForm: boolean;
   readonly isTooLarge: boolean;
+  /** Whether the description is about other columns. */
+  readonly isMisfit?: boolean;
   /** Tables of the file, of which one has to be chosen. */
   readonly tables?: readonly string[] | undefined;
 }
@@ -167,7 +169,9 @@ class Reading {
       const isTooLarge = place.key === 'bytes';
       const { input } = form;
       const tables = place.key === 'table' ? place.choices : undefined;
-      this.problem = { file, input, words: forPage(message), isOfForm, isTooLarge, tables };
+      const isMisfit = this.#isMisfit;
+      const words = forPage(message);
+      this.problem = { file, input, words, isOfForm, isTooLarge, isMisfit, tables };
     }
     return null;
   }
