@@ -225,6 +225,7 @@ describe('columns with the type that R had given them', () => {
     numbers: { least: 0, largest: 0 } as WrittenColumn['numbers'],
     reasons: new Map(),
     measuredIn: undefined,
+    use: undefined,
   };
 
   const begun = (over: Partial<WrittenColumn>, records: number, type?: string) =>
