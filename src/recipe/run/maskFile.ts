@@ -41,7 +41,8 @@ import {
   ruleCells,
 } from '../rules/index.ts';
 import { withCarried } from './carry.ts';
-import { type HidingStep, hideSteps } from './hideDependencies.ts';
+import { hideSteps } from './hideDependencies.ts';
+import type { HidingStep } from './shownBySteps.ts';
 import { groupStep, replaceStep } from './steps.ts';
 
 /**
