@@ -319,7 +319,7 @@ describe('the studio in a browser', () => {
     await page.getByRole('option', { name: /^original: / }).waitFor(ATTACHED);
     await tabTo(/^Recipes by risk and loss/);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('[role=listbox] [aria-selected=true]').count()).toBe(1);
     await tabTo(/^Records$/);
     await page.keyboard.press('Tab');
     await page.getByText(/^Record in line/).waitFor(WAIT);
@@ -396,10 +396,10 @@ describe('the studio in a browser', () => {
     }
     // A purpose that asks for less judges the same run again.
     await rail(page, 'Bench').click();
-    const limits = page.locator('.verdict .limit');
-    const before = await limits.count();
+    const bounds = page.locator('.verdict .figures').first();
+    const before = await bounds.innerText();
     await page.getByLabel('Purpose').selectOption('in-house');
-    await expect.poll(() => limits.count(), WAIT).not.toBe(before);
+    await expect.poll(() => bounds.innerText(), WAIT).not.toBe(before);
     expect(await page.getByRole('button', { name: 'Run again' }).isVisible()).toBe(true);
     expectNoErrors(visit);
     await visit.close();

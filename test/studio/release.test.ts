@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenLine } from '../../src/node.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { advise, gates } from '../../studio/src/work/tasks/gates.ts';
+import { judge } from '../../studio/src/work/tasks/judge.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { type Bundle, keepProtected, release } from '../../studio/src/work/tasks/release.ts';
@@ -142,6 +143,18 @@ describe('what the studio gives', () => {
       if (works === undefined) expect(because).not.toBeNull();
       else expect(works.recipe).toMatchObject({ seed: JSON.parse(first.run.recipe).seed });
     }
+  });
+
+  it('is judged by another purpose as if it had been run for it, without being run again', async () => {
+    const { run } = first;
+    const judged = await judge(desk, { run: run.id, purpose: 'scientific' }, context);
+    const recipe = JSON.parse(run.recipe);
+    const anew = await protect(desk, { recipe, purpose: 'scientific' }, context);
+    expect(judged.assessment.limits?.purpose).toBe('scientific');
+    expect(judged.assessment.limits).toEqual(anew.assessment.limits);
+    expect(judged.report.limits).toEqual(anew.report.limits);
+    expect(judged.recipe).toBe(run.recipe);
+    await judge(desk, { run: run.id, purpose: 'public' }, context);
   });
 
   it(

@@ -10,7 +10,7 @@ const limits = [
 it('draws a dot for each measured figure, beyond the line if the limit fails, and the table has all', () => {
   const { svg, table } = branchLimitsPicture(limits, ['A', 'B'], words, 'x');
   const line = Number(/class="pn-reference" x1="([\d.]+)"/.exec(svg)![1]);
-  const dots = [...svg.matchAll(/d="M([\d.]+) [^"]*"><title>([AB])/g)].map(([, x, name]) => ({
+  const dots = [...svg.matchAll(/ d="M([\d.]+) [^"]*"><title>([AB])/g)].map(([, x, name]) => ({
     isBeyond: Number(x) > line,
     name,
   }));

@@ -4,11 +4,10 @@ import {
   drawing,
   line,
   type Picture,
-  path,
   text,
   textWidth,
 } from '../../../src/report/pictures/index.ts';
-import { nameOf } from '../../../src/report/text/index.ts';
+import { element, escaped, nameOf } from '../../../src/report/text/index.ts';
 
 /** A limit with the figures of some branches. */
 export interface ComparedLimit {
@@ -57,9 +56,10 @@ export function branchLimitsPicture(
         share === null
           ? []
           : [
-              path(dotOutline(i, at(share), y, 6), `pn-map-${i + 1} pn-map-best`).replace(
-                '/>',
-                `><title>${nameOf(`${branches[i]}: ${found[i]}`)}</title></path>`,
+              element(
+                'path',
+                { class: `pn-map-${i + 1} pn-map-best`, d: dotOutline(i, at(share), y, 6) },
+                element('title', {}, escaped(`${branches[i]}: ${found[i]}`)),
               ),
               text(at(share), y - 9, branches[i], { anchor: 'middle', class: 'pn-small pn-halo' }),
             ],

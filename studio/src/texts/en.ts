@@ -537,14 +537,6 @@ export const en = {
     next: 'Next: risk now',
   },
   risk: {
-    keysTitle: 'What others may know',
-    keysWhy:
-      'The keys by which an intruder could recognise a record. If you change them here, everything below is computed again.',
-    keysLikely:
-      'No column has the role key. These are the likely keys: confirm them, or choose others.',
-    confirmKeys: 'Make these the keys',
-    otherColumns: (n: number) => `Other columns (${count(n)})`,
-    keysNone: 'Choose at least one column that others may know.',
     weight: (column: string) =>
       `Weights: “${column}”. The file counts as a sample of a larger population.`,
     noWeight: 'No weights: the file counts as the whole population.',
@@ -629,7 +621,6 @@ export const en = {
     sharing: 'Records with the same keys',
     farthest: 'The records that are farthest from all others in their numbers',
     distance: 'Distance to the nearest record',
-    next: 'Next: protect',
     help: {
       unique:
         'A record is unique if no other record has the same combination of keys. A missing value counts as a separate category.',
@@ -652,8 +643,6 @@ export const en = {
     lower: 'lower is better',
   },
   protect: {
-    needsFile: 'Load a file first: a recipe needs its columns.',
-    toLoad: 'Go to Load',
     loading: 'Loading the methods …',
     branch: {
       label: 'Branches: strategies side by side',
@@ -685,8 +674,6 @@ export const en = {
       step: (place: number, title: string) => `Step ${place}: ${title}`,
       on: 'Switched on',
       off: 'switched off',
-      edit: 'Change',
-      fold: 'Fold',
       up: 'Move up',
       down: 'Move down',
       duplicate: 'Duplicate',
@@ -919,9 +906,6 @@ export const en = {
         Categories: 'Categories',
         Sample: 'Sample',
       } as Record<string, string>,
-      run: 'Run the recipe',
-      runAgain: 'Run again',
-      running: 'Running …',
     },
     flags: {
       '--missing': 'Missing values',
@@ -947,38 +931,6 @@ export const en = {
       '--k': 'Group size (k)',
     } as Record<string, string>,
     result: {
-      title: 'Result',
-      none: 'Not run yet.',
-      old: 'From before your last change',
-      current: 'Of the present recipe',
-      loss: 'Information loss',
-      lossHelp:
-        '100 SSE/SST over the protected numeric columns, standardised, computed from the values as written.',
-      lossRange: 'from 0 (no change); 100 means the same loss as if every value became the mean',
-      lossNone: 'no numbers are protected',
-      categoryLoss: 'Loss of categories',
-      groups: 'Groups',
-      groupsOf: (count: string, min: string, max: string) =>
-        `${count}, of ${min} to ${max} records`,
-      groupsNone: 'no groups: the method works on the whole file',
-      groupsRefined: 'no longer equal, because the file was refined',
-      groupsHelp:
-        'Records of a group are protected together. The smallest group counts most for protection.',
-      limits: (purpose: string) => `Limits: ${purpose}`,
-      limitsOf: (holds: number, fails: number, open: number) =>
-        [
-          `${holds} hold`,
-          ...(fails > 0 ? [`${fails} fail`] : []),
-          ...(open > 0 ? [`${open} open`] : []),
-        ].join(', '),
-      holds: 'holds',
-      fails: 'fails',
-      open: 'open',
-      claims: 'Claims',
-      claimsHold: (count: number) => (count === 1 ? 'the one claim holds' : `all ${count} hold`),
-      claimsFail: 'at least one fails',
-      seconds: 'Time',
-      secondsOf: (seconds: string) => `${seconds} s`,
       changes: 'What changed in each column',
       column: 'Column',
       changed: 'Values changed',
@@ -994,33 +946,7 @@ export const en = {
       suppressed: (count: string) =>
         `${count} values were suppressed. The loss and the claims about totals cover the remaining values.`,
       recoded: 'Recoded columns: number of different values before and after',
-      failing: 'Limits that do not hold',
       dropped: (count: string) => `${count} records were left out.`,
-      toCheck: 'Next: check it',
-      done: 'The recipe was run. The result is below.',
-    },
-    compare: {
-      title: 'Compare pinned branches',
-      lead: 'Pin two to four branches to compare them measure by measure.',
-      run: 'Run branches that are not up to date',
-      waiting: 'Not compared yet: some branches were not run, or were changed after their run.',
-      measure: 'Measure',
-      better: 'Better',
-      best: 'best',
-      notMeasured: 'not measured',
-      directions: {
-        'lower is better': 'lower',
-        'higher is better': 'higher',
-        'nearer to 1 is better': 'nearer to 1',
-      },
-      about: {
-        risk: 'What an intruder can learn',
-        utility: 'What an analyst loses',
-        score: 'Both in one figure',
-      },
-      limits: 'Limits',
-      seconds: 'Time',
-      judgement: 'Which is better?',
     },
     suggest: {
       title: 'Suggest a recipe',
@@ -1044,21 +970,12 @@ export const en = {
       stopped: 'Stopped as asked. The recipes found so far are below, and you can load them.',
       trials: (count: number) => (count === 1 ? 'one recipe tried' : `${count} recipes tried`),
       best: (words: string, loss: string) => `Best so far: ${words} (${loss}).`,
-      map: 'Risk and utility of the tried recipes',
-      mapClick: 'Click a dot to load its recipe. With the keyboard, use the table below.',
-      smaller: (count: number, records: string) =>
-        `${count} of the dots were tried on fewer than ${records} records. They are not comparable with the others, and the line leaves them out.`,
-      x: 'Across',
-      y: 'Up',
       table: 'Tried recipes, the best first',
       recipe: 'Recipe',
       loss: 'Objective',
       records: 'Records',
       limitsHead: 'Limits',
       load: 'Load',
-      loadOf: (words: string) => `Load: ${words}`,
-      loaded: (words: string) =>
-        `Loaded into this branch: ${words}. Undo restores the earlier recipe.`,
       others: (count: number) => `and ${count} more`,
       choice: 'Suggested',
       nearest: 'Nearest',
@@ -1134,38 +1051,6 @@ export const en = {
   },
   check: {
     none: 'No recipe was run yet. Make a recipe and run it. Then you see here every limit and every claim with its figure.',
-    toProtect: 'Go to Protect',
-    toRelease: 'Go to Release',
-    changed:
-      'You changed the recipe after this run. This page shows the result of the earlier recipe. Run the recipe again to see what holds now.',
-    runAgain: 'Go to Protect and run again',
-    verdict: {
-      good: (purpose: string, limits: number, claims: number) =>
-        `The file keeps all ${limits} limits of “${purpose}”, and all ${claims} claims of its certificate hold.`,
-      goodNoLimits: (claims: number) =>
-        `All ${claims} claims of the certificate hold. This purpose has no limits.`,
-      open: (purpose: string, open: number, claims: number) =>
-        `Nothing fails, but the figures for ${open} of the limits of “${purpose}” could not be measured. All ${claims} claims of the certificate hold.`,
-      bad: (purpose: string, failing: number, limits: number) =>
-        `Not ready for “${purpose}”: ${failing} of ${limits} limits ${failing === 1 ? 'fails' : 'fail'}.`,
-      badClaims: (failing: number, claims: number) =>
-        `Not ready: ${failing} of ${claims} claims of the certificate ${failing === 1 ? 'does' : 'do'} not hold.`,
-      alone: (alone: number, records: number, columns: string) =>
-        `${count(alone)} of ${counted(records, 'record')} ${alone === 1 ? 'is' : 'are'} alone with their values in the columns that are copied: ${columns}. Anybody who knows these values recognises the records.`,
-      notReleasable:
-        'Every limit and claim holds, but the file must not be released: see the reasons below.',
-    },
-    parts: {
-      label: 'On this page',
-      limits: 'Limits',
-      claims: 'Claims',
-      pictures: 'Pictures',
-      figures: 'All figures',
-      estimates: 'Weighted totals',
-      notes: 'Warnings and notes',
-      attack: 'Attack on halves',
-      refine: 'Refine',
-    },
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
     estimates: {
       title: 'Weighted totals, means and shares',

@@ -78,6 +78,7 @@ export const bench = {
     unpaired: 'Records of this file are drawn anew: none belongs to a record of the original.',
   },
   person: {
+    label: 'The chosen record',
     title: (line: string) => `Record in line ${line}`,
     choose: 'Choose a record to see who resembles it.',
     before: 'Before',

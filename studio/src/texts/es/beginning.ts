@@ -452,14 +452,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const risk: Texts['risk'] = {
-  keysTitle: 'Lo que otros pueden saber',
-  keysWhy:
-    'Las claves con las que alguien podría reconocer un registro. Cámbielas aquí y todo lo de abajo las sigue.',
-  keysLikely:
-    'Ninguna columna tiene el papel de clave: estas son las probables. Confírmelas o elija.',
-  confirmKeys: 'Tomar estas como claves',
-  otherColumns: (n) => `Otras columnas (${count(n)})`,
-  keysNone: 'Elija al menos una columna que otros puedan conocer.',
   weight: (column) =>
     `Pesos: ${column}. El fichero se toma como una muestra de una población mayor.`,
   noWeight: 'Sin pesos: el fichero se toma como toda la población.',
@@ -544,7 +536,6 @@ export const risk: Texts['risk'] = {
   sharing: 'Registros con las mismas claves',
   farthest: 'Los registros más apartados por sus números',
   distance: 'Distancia al más cercano',
-  next: 'Siguiente: proteger',
   help: {
     unique:
       'Un registro es único cuando ningún otro tiene la misma combinación de claves. La ausencia es un valor propio.',

@@ -78,6 +78,7 @@ export const bench: Texts['bench'] = {
     unpaired: 'Los registros de este fichero son nuevos: ninguno corresponde a uno del original.',
   },
   person: {
+    label: 'El registro elegido',
     title: (line) => `Registro de la línea ${line}`,
     choose: 'Elija un registro para ver quién se le parece.',
     before: 'Antes',

@@ -1,41 +1,8 @@
 import type { Texts } from '../en.ts';
-import { spanishNumbers } from '../numbers.ts';
 import { counted } from './counted.ts';
 
 export const check: Texts['check'] = {
   none: 'Aún no se ha ejecutado nada. Componga una receta y ejecútela; después cada límite y cada afirmación está aquí con su cifra.',
-  toProtect: 'Ir a Proteger',
-  toRelease: 'Ir a Difundir',
-  changed:
-    'Cambió la receta después de esta ejecución: lo que aquí se ve trata de la receta anterior. Ejecútela otra vez para ver qué se cumple ahora.',
-  runAgain: 'Ir a Proteger y ejecutar otra vez',
-  verdict: {
-    good: (purpose, limits, claims) =>
-      `El fichero cumple los ${limits} límites de «${purpose}», y se cumplen las ${claims} afirmaciones de su certificado.`,
-    goodNoLimits: (claims) =>
-      `Se cumplen las ${claims} afirmaciones del certificado; no se fijaron límites para esta finalidad.`,
-    open: (purpose, open, claims) =>
-      `Nada falla, pero ${open} de los límites de «${purpose}» no ${open === 1 ? 'se pudo' : 'se pudieron'} medir; se cumplen las ${claims} afirmaciones del certificado.`,
-    bad: (purpose, failing, limits) =>
-      `No está listo para «${purpose}»: ${failing} de ${limits} límites no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
-    badClaims: (failing, claims) =>
-      `No está listo: ${failing} de ${claims} afirmaciones del certificado no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
-    alone: (alone, records, columns) =>
-      `${spanishNumbers.count(alone)} de ${counted(records, 'registro')} ${alone === 1 ? 'está solo' : 'están solos'} con sus valores en las columnas que se copian: ${columns}. Quien conozca estos valores reconoce los registros.`,
-    notReleasable:
-      'Se cumplen todos los límites y afirmaciones, pero el fichero no es apto para difusión: vea abajo los motivos.',
-  },
-  parts: {
-    label: 'En esta página',
-    limits: 'Límites',
-    claims: 'Afirmaciones',
-    pictures: 'Gráficos',
-    figures: 'Todos los indicadores',
-    estimates: 'Totales ponderados',
-    notes: 'Avisos y notas',
-    attack: 'Ataque a mitades',
-    refine: 'Refinar',
-  },
   state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
   estimates: {
     title: 'Totales, medias y proporciones ponderados',
