@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...compiled.test,
           name: 'together',
-          include: ['{src,cli,studio,examples,test}/**/*.test.ts'],
+          include: ['{src,cli,explorer,studio,examples,test}/**/*.test.ts'],
           exclude: ['node_modules/**', ...onSpark, ...apart],
           // Modules are loaded once for all files of a worker, which takes a third off the time.
           isolate: false,

@@ -128,7 +128,8 @@ function guidesOf(name: string): string {
 function unitsPage(methods: readonly (Method | Pairing)[]): string {
   const seen = new Set<string>();
   const rows = methods.flatMap((method) => {
-    if (!('parameters' in method) || seen.has(method.title)) return [];
+    if (!('parameters' in method)) return pairRow(method, methods);
+    if (seen.has(method.title)) return [];
     seen.add(method.title);
     const { units, weights } = treatmentOf(method);
     const { room = 'first' } = method as { readonly room?: string };
@@ -137,13 +138,20 @@ function unitsPage(methods: readonly (Method | Pairing)[]): string {
   return [
     `${MADE}# Records, units, weights: what is done`,
     '',
-    'What every method does if the description decides on a unit, such as a household ([units](../units.md)). A named pair, such as microaggregation, does what its two methods do.',
+    'What every method does if the description decides on a unit, such as a household ([units](../units.md)).',
     '',
     '| method | it | units | weights |',
     '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
+}
+
+/** The row of a pair, unless one of its methods has its name. */
+function pairRow({ name, group, replace }: Pairing, methods: readonly (Method | Pairing)[]) {
+  if (methods.some((one) => 'parameters' in one && one.name === name)) return [];
+  const link = (one: string) => `[${one}](${pageOf(one)})`;
+  return `| ${link(name)} | groups and replaces | as ${link(group)}, then ${link(replace)} | the same |`;
 }
 
 const ROOMS: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
       'formats',
       'duckdb',
       'duckdbFiles',
-      'postgres',
+      ...['servers', 'postgres', 'mysql', 'databases'],
       'signatures',
       'audit',
     ],

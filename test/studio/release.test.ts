@@ -33,7 +33,10 @@ async function deskWith(name: string, text: string): Promise<Desk> {
 /** A run of the page, and its release with every failing gate accepted. */
 async function released(desk: Desk) {
   const run = await protect(desk, { recipe: RECIPE, purpose: 'public' }, context);
-  const ask = { run: run.id, purpose: 'public', accept: [], isForSpreadsheet: false, others: [] };
+  const ask = {
+    ...{ run: run.id, purpose: 'public', accept: [], isForSpreadsheet: false, others: [] },
+    hasExplorer: true,
+  };
   const looked = await gates(desk, ask, context);
   const accept = acceptable(looked.gates).map((gate) => ({ gate, reason: REASON }));
   return { run, ask, accept, made: await release(desk, { ...ask, accept, who: WHO }, context) };
@@ -91,7 +94,7 @@ describe('what the studio gives', () => {
       const flags = accept.flatMap(({ gate, reason }) => ['--accept', gate, '--reason', reason]);
       if (accept.length > 0) flags.push('--author', WHO);
       const left = ['survey.csv', 'survey-protected.csv', '-o', 'survey.may-leave', ...flags];
-      expectDone(await folder.run('release', ...left, '-q'));
+      expectDone(await folder.run('release', ...left, '--explorer', '-q'));
       for (const { name, content } of mayLeave.files) {
         const left = folder.read(`survey.may-leave/${name}`);
         expect(withoutLog(await content.text()), name).toBe(withoutLog(left));
@@ -106,6 +109,7 @@ describe('what the studio gives', () => {
           'codebook.jsonld',
           'data.description.json',
           'report.html',
+          'explorer.html',
           'README.txt',
           'statement.json',
         ],

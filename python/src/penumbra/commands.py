@@ -991,11 +991,13 @@ def release(
     until: Texts | None = None,
     advise: bool = False,
     holdout: Data | None = None,
+    format: Texts | None = None,
     spreadsheet: bool = False,
     keys: Texts | None = None,
     stay: Path | None = None,
     also_released: Data | Protected | list[Data | Protected] | None = None,
     risk_table: bool = False,
+    explorer: bool = False,
     sign_with: Path | None = None,
     passphrase_file: Path | None = None,
     workers: float | None = None,
@@ -1030,6 +1032,7 @@ def release(
         advise: try remedies for the limits that fail, for some seconds
         holdout: records of the same kind that the protection never saw, for limits of
             synthetic files
+        format: the format of the data (default: that of the protected file)
         spreadsheet: the data will be opened in a spreadsheet: put an apostrophe before
             a cell that it would read as a formula
         keys: columns that an intruder is assumed to know, of any kind (default: as in
@@ -1040,6 +1043,8 @@ def release(
             same folder name; none judges this file alone, and is logged)
         risk_table: write the risk of every record to risk-table.csv in the folder that
             must stay; see penumbra assess
+        explorer: add explorer.html: one page in which receivers filter, tabulate and
+            draw the data, and see how far each figure may be off
         sign_with: sign with this private key of penumbra key new (default: the file
             that PENUMBRA_KEY names, if it is set)
         passphrase_file: a file whose first line is the passphrase of the key (default:
@@ -1080,11 +1085,13 @@ def release(
         ("until", "--until", "texts"),
         ("advise", "--advise", "flag"),
         ("holdout", "--holdout", "data"),
+        ("format", "--format", "texts"),
         ("spreadsheet", "--spreadsheet", "flag"),
         ("keys", "--keys", "names"),
         ("stay", "--stay", "path"),
         ("also_released", "--also-released", "protected"),
         ("risk_table", "--risk-table", "flag"),
+        ("explorer", "--explorer", "flag"),
         ("sign_with", "--sign-with", "path"),
         ("passphrase_file", "--passphrase-file", "path"),
         ("workers", "--workers", "number"),

@@ -1,5 +1,5 @@
+import { beginTable } from '../databases/index.ts';
 import { csvToLabelled } from '../labelled/index.ts';
-import { beginTable, placeOfTable } from '../postgres/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
 import {
   beginOutput,
@@ -29,9 +29,8 @@ export async function beginTableOutput(
   from: OutputFrom,
 ): Promise<UnfinishedOutput> {
   refuseNamesOfCase(from.columns ?? [], output);
-  const place = await placeOfTable(output, name, input, overwrite);
+  const table = await beginTable(output, name, input, overwrite);
   const labelled = await labelledFrom(from);
-  const table = beginTable(place);
   const begun = await beginOutput(null, stay, signal);
   begun.convert((_, spool) => {
     const waiting = new FileSpool(spool, output);

@@ -35,6 +35,21 @@ async function written(csv: string, name = 'out.sav', description = { columns: [
   return { bytes: target.bytes(), text: await textOf(back), back };
 }
 
+test('the weight of the description weights the file, also behind a text of several cells; texts cannot', async () => {
+  const csv = 'long,w\nsome text of many letters,1.5\nx,2.5\n';
+  const weighted = async (column: string) => {
+    const columns = ['long', 'w'].map((one) => ({
+      column: one,
+      ...(one === column && { role: 'weight' }),
+    }));
+    const description = { columns };
+    const { back } = await written(csv, 'out.sav', description as never);
+    return (await back.describes!()).columns.filter(({ role }) => role === 'weight');
+  };
+  expect(await weighted('w')).toEqual([{ column: 'w', role: 'weight', kind: 'amount' }]);
+  expect(await weighted('long')).toEqual([]);
+});
+
 describe('SPSS files that ReadStat wrote', () => {
   test.each(FILES)('%s has the cells that ReadStat reads', async (name) => {
     expect(await isSpss(bytesSource(name, fixture(name)))).toBe(true);

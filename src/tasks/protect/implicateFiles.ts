@@ -7,7 +7,7 @@ import {
   commitOutputs,
   fileBytes,
   fileSource,
-  isPostgresAddress,
+  isDatabaseAddress,
   nodeSha256,
   refuseOutput,
   stayFolder,
@@ -56,7 +56,7 @@ export async function protectImplicates(
   for (const place of places) {
     await refuseOutput(input, place.output, place.stay, options.overwrite);
   }
-  if (isPostgresAddress(output)) {
+  if (isDatabaseAddress(output)) {
     throw new PenumbraError(
       'usage',
       '--implicates writes files: name the output .csv or .parquet, and load the files into the database.',

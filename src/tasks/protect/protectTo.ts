@@ -12,7 +12,7 @@ import {
   type BegunOutput,
   beginOutput,
   beginTableOutput,
-  isPostgresAddress,
+  isDatabaseAddress,
   type OutputFrom,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
@@ -59,7 +59,7 @@ interface Places {
 
 /** The paths of a run. */
 export function placesOf(output: string, { stay, outputTable }: ProtectFileOptions): Places {
-  if (isPostgresAddress(output)) {
+  if (isDatabaseAddress(output)) {
     const [address, fragment] = output.split('#');
     const name = fragment ?? outputTable;
     if (name === undefined) {
@@ -135,7 +135,7 @@ export function outputOf(
   options: OutputOptions,
 ): Promise<UnfinishedOutput> {
   const { signal, outputTable: name, overwrite = false, input = { path: '' } } = options;
-  if (output === null || !isPostgresAddress(output)) return fileOf(run, output, stay, options);
+  if (output === null || !isDatabaseAddress(output)) return fileOf(run, output, stay, options);
   return beginTableOutput({ output, name, input, overwrite }, stay, signal, writtenOf(run, name));
 }
 

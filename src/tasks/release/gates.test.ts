@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
 import { AuditLog } from '../../io/audit/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
+import { recordFormat } from '../../io/formats/index.ts';
 import { keyPairOf, signerWith } from '../../io/signatures/index.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
 import { load, loadLike } from '../../recipe/dataset/load.ts';
@@ -75,6 +76,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
   const codebook = codebookOf({
     ...context,
     dataName: 'data.csv',
+    format: recordFormat(masked),
     threshold: 5,
     isForSpreadsheet: false,
   });

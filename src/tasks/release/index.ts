@@ -7,5 +7,6 @@ export { isFree } from './decide.ts';
 export { type ExaminedRelease, examineRelease, type ForeignRelease } from './examine.ts';
 export { gatesOfForeign, type JudgedRelease, judgeRelease } from './judge.ts';
 export { readKept } from './kept.ts';
-export { type DataTarget, makeBundle } from './makeBundle.ts';
+export { makeBundle } from './makeBundle.ts';
 export { type Acceptance, checkAcceptances, FORMER_GATES } from './waivers.ts';
+export type { DataTarget } from './writeData.ts';

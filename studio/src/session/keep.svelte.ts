@@ -13,7 +13,6 @@ interface KeptSession {
   readonly branches: readonly {
     readonly name: string;
     readonly history: History<Decisions>;
-    readonly isPinned: boolean;
   }[];
   readonly at: number;
   readonly file: File | null;
@@ -108,12 +107,11 @@ class Keep {
     this.offered = null;
     const [first] = session.branches;
     const branches = kept.branches.map(
-      ({ name, history, isPinned }, i): Branch => ({
+      ({ name, history }, i): Branch => ({
         ...first,
         id: `kept-${i + 1}`,
         name,
         history: renamed(history),
-        isPinned,
         run: null,
         ran: null,
       }),
@@ -129,7 +127,7 @@ class Keep {
     if (name !== kept.fileName) {
       session.tell({ kind: 'warning', words: t().keep.otherFile(kept.fileName, name) });
     }
-    session.goto('protect');
+    session.goto('bench');
   }
 
   async #find(): Promise<void> {
@@ -161,7 +159,7 @@ function keptOf(
   fileName: string,
   file: File | null,
 ): KeptSession {
-  const plain = branches.map(({ name, history, isPinned }) => ({ name, history, isPinned }));
+  const plain = branches.map(({ name, history }) => ({ name, history }));
   return {
     version: 1,
     time: new Date().toISOString(),

@@ -11,7 +11,7 @@ import { type KnownColumn, knownColumns } from './describing.ts';
 import { beginHistory, decide, type History, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
-export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export const STEPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** A task that runs in the worker. */
@@ -34,7 +34,6 @@ export interface Branch {
   /** The result of `ran`; null before the first run. */
   readonly run: RunFacts | null;
   readonly ran: Decisions | null;
-  readonly isPinned: boolean;
 }
 
 /** What happened and what to do, shown until it is closed. */
@@ -45,7 +44,6 @@ interface Notice {
   readonly next?: string;
 }
 
-const MOST_PINNED = 4;
 /** Tasks that need no file. */
 const FIRST: readonly TaskName[] = ['load', 'purposes', 'findDescription'];
 
@@ -120,14 +118,6 @@ class Session {
 
   renameBranch(index: number, name: string): void {
     this.branches = this.branches.map((one, i) => (i === index ? { ...one, name } : one));
-  }
-
-  /** False if four are pinned already. */
-  pin(index: number, isPinned: boolean): boolean {
-    const pinned = this.branches.filter((one, i) => one.isPinned && i !== index).length;
-    if (isPinned && pinned >= MOST_PINNED) return false;
-    this.branches = this.branches.map((one, i) => (i === index ? { ...one, isPinned } : one));
-    return true;
   }
 
   /** Loads a new file. Decisions about the earlier file are dropped, except the purpose. `first` has known decisions. */
@@ -255,7 +245,6 @@ function newBranch(name: string, decisions: Decisions = noDecisions): Branch {
     history: beginHistory(decisions),
     run: null,
     ran: null,
-    isPinned: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { bench } from './en/bench.ts';
 import { englishNumbers } from './numbers.ts';
 
 const { count, number, share } = englishNumbers;
@@ -16,9 +17,7 @@ export const en = {
     start: 'Start',
     load: 'Load',
     roles: 'Roles and rules',
-    risk: 'Risk now',
-    protect: 'Protect',
-    check: 'Check',
+    bench: 'Bench',
     release: 'Release',
     state: { open: 'open', good: 'done', warning: 'needs attention' },
   },
@@ -26,9 +25,7 @@ export const en = {
     start: 'Say who will get the file. The answer sets the limits that the file must keep.',
     load: 'Load the file. You see every guess about it with the reason, and can change it.',
     roles: 'Say what role each column has, and which rules hold between columns.',
-    risk: 'See how exposed the people in the file are before you protect it.',
-    protect: 'Make a recipe by hand or by search, and run it.',
-    check: 'See every limit and every claim with its figure.',
+    bench: 'Make a recipe, and see for each record and each limit what it does.',
     release: 'Check the gates, then save what may leave and what must stay.',
   },
   bar: {
@@ -263,7 +260,6 @@ export const en = {
   },
   roles: {
     title: 'Roles of the columns',
-    why: 'A role says what a column means to an intruder and to an analyst. Every column has one role. A column without one is undecided, and a file with undecided columns is not ready for release.',
     names: {
       identifier: 'Identifier',
       key: 'Key (quasi-identifier)',
@@ -292,9 +288,8 @@ export const en = {
     kindColumn: 'Kind',
     guessed: 'guessed',
     undecided: 'Undecided',
-    undecidedShort: 'Unde\u00ADcided',
-    details: 'Change',
-    detailsOf: (column: string) => `Change what is known about ${column}`,
+    details: 'More',
+    detailsOf: (column: string) => `More about ${column}`,
     detail: {
       label: 'Label',
       kind: 'What its values are',
@@ -355,20 +350,38 @@ export const en = {
       largest: 'the largest unit, or the record',
       time: 'Column that tells the waves of a unit apart',
       noTime: 'none',
+      replication: 'How the replicate weights were made',
+      replicationWhy:
+        'brr (balanced repeated replication), bootstrap, jackknife (each leaves out one cluster), jkn (one cluster of a stratum), sdr (successive differences), or the factor of the variance, such as 0.05. Standard errors need it.',
       missingKeys: 'A missing value in a key',
       missingKeyChoices: {
         level: 'is a value of its own (level)',
         wildcard: 'matches any value (wildcard)',
       },
     },
-    short: {
-      identifier: 'Identi\u00ADfier',
+    brief: {
+      identifier: 'Identifier',
       key: 'Key',
-      confidential: 'Confi\u00ADdential',
-      harmless: 'Harm\u00ADless',
+      confidential: 'Confidential',
+      harmless: 'Harmless',
       weight: 'Weight',
       unit: 'Unit',
     },
+    role: 'Role',
+    roleOf: (column: string) => `Role of ${column}`,
+    kindOf: (column: string) => `Kind of ${column}`,
+    values: 'Values',
+    median: (value: string) => `median ${value}`,
+    allDiffer: 'nearly all differ',
+    seemed: (role: string) => `seemed to be ${role}: `,
+    adds: 'Adds uniques',
+    addsWhy:
+      'Records that become unique if an intruder knows this column beside the keys; for a key, those that are unique only because of it.',
+    choose: (column: string) => `Choose ${column}`,
+    chooseAllColumns: 'Choose all columns',
+    chosen: (n: number) => `${counted(n, 'column')} chosen`,
+    roleOfChosen: 'Role of the chosen columns',
+    kindOfChosen: 'Kind of the chosen columns',
     meanings: {
       identifier:
         'Names a person or firm by itself, such as a name or an account number. The protected file does not contain it.',
@@ -380,26 +393,18 @@ export const en = {
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
+    acceptSome: (n: number) => `Accept ${counted(n, 'suggestion')}`,
     acceptAllWhy: 'A suggestion sets the role and the kind of its column.',
     noneOpen: 'You have decided on every column.',
     someUndecided: (n: number) => `${counted(n, 'column')} undecided`,
-    accept: 'Accept',
     acceptOf: (column: string, role: string) => `Accept ${role} for ${column}`,
-    clear: 'Take all roles away',
     keyboard:
-      'Keyboard: Tab enters the table, the arrow keys move inside it, Space chooses a role, Enter accepts the suggestion of the row.',
+      'Keyboard: up and down move between rows, left and right inside one. 1 to 6 set the role in the order below, 0 takes it away, Enter accepts the suggestion, Space and Shift choose several rows.',
     filter: 'Find a column',
-    onlyOpen: 'Only undecided columns',
     column: 'Column',
-    suggestion: 'Seems to be',
     noSuggestion: 'no hint in the name or the values',
-    accepted: 'accepted',
-    otherwise: 'decided otherwise',
     levels: 'Order',
     levelsOf: (column: string) => `Order of the values of ${column}`,
-    cellOf: (column: string, role: string) => `${column}: ${role}`,
-    summary: (withRole: number, all: number) =>
-      `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'is' : 'are'} decided.`,
     noKeys:
       'No column is a key, so risk is judged only by the distance between records in their numbers.',
     live: (unique: number, all: number, keys: number) =>
@@ -631,7 +636,7 @@ export const en = {
     loading: 'Loading the methods …',
     branch: {
       label: 'Branches: strategies side by side',
-      help: 'A branch is one strategy, with a separate recipe, undo history and result. Pin up to four branches to compare them.',
+      help: 'A branch is one strategy, with a separate recipe, undo history and result. Compare shows the last four side by side.',
       name: (name: string) => `Branch ${name}`,
       add: 'New branch from this one',
       rename: 'Rename',
@@ -641,10 +646,6 @@ export const en = {
       remove: 'Remove',
       removeAsk: (name: string) =>
         `Remove branch ${name} with its recipe and its result? This cannot be undone.`,
-      pin: 'Pin for comparison',
-      unpin: 'Unpin',
-      pinned: 'pinned',
-      tooMany: 'Four branches are pinned already: unpin one first.',
       states: { none: 'not run', old: 'changed since it was run', current: 'run' },
     },
     recipe: {
@@ -1056,11 +1057,12 @@ export const en = {
       },
     },
   },
+  bench,
   figure: {
-    showTable: 'Show the table',
+    showTable: 'Table',
     hideTable: 'Hide the table',
-    saveSvg: 'Save as SVG',
-    savePng: 'Save as PNG',
+    saveSvg: 'SVG',
+    savePng: 'PNG',
     enlarge: 'Enlarge',
     noPng: 'This browser cannot draw the picture as PNG: save it as SVG.',
     dataOf: (title: string) => `Data: ${title}`,
@@ -1074,7 +1076,7 @@ export const en = {
   tour: {
     label: 'Guided tour',
     begin: 'Take the tour',
-    beginWhy: 'Seven stops through all steps, with the sample of persons.',
+    beginWhy: 'Five stops through all steps, with the sample of persons.',
     place: (at: number, of: number) => `Stop ${at} of ${of}`,
     next: 'Next stop',
     back: 'Back',
@@ -1082,7 +1084,6 @@ export const en = {
     end: 'End the tour',
     loadSample: 'Load the sample',
     runExample: 'Run an example',
-    nothingRun: 'No recipe was run yet: go back one stop and run the example.',
     stops: {
       start: {
         title: 'Who is it for?',
@@ -1102,23 +1103,11 @@ export const en = {
           'Names and account numbers are identifiers: they are dropped. Columns that others may know are keys. Columns that nobody should learn are confidential.',
         todo: 'Look at the suggested roles and their reasons.',
       },
-      risk: {
-        title: 'See the risk before protection',
+      bench: {
+        title: 'Protect and check',
         words:
-          'Here you see how many records are unique by their keys, and which column makes them unique.',
-        todo: 'Find the column that makes most records unique.',
-      },
-      protect: {
-        title: 'Protect',
-        words:
-          'A recipe is a list of steps. Make one by hand, or let a search find one that keeps your limits. You can undo every change, or try another branch.',
-        todo: 'Run an example: groups of five persons get the same values, and all rules hold. It takes about half a minute.',
-      },
-      check: {
-        title: 'Check',
-        words:
-          'The first sentence says whether the file is ready. Below are all limits and claims with their figures, and pictures of before and after. Each question mark explains a figure.',
-        todo: 'Read the first sentence, then compare a column before and after.',
+          'The map shows recipes by risk and loss, the grid shows who stands out, the verdict shows each limit. A search fills the map, the handle changes the strength, and you can undo every change.',
+        todo: 'Run an example: groups of five persons get the same values, and all rules hold. Then choose a record and see why it is safe.',
       },
       release: {
         title: 'Release',
@@ -1418,7 +1407,12 @@ export const en = {
     who: 'Who releases it',
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    format: 'Format of the data',
+    formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
+    explorer: 'Add a page to explore the data',
+    explorerWhy:
+      'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
     others: 'Earlier releases of the same original',

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 import { load, risk, roles, start } from './es/beginning.ts';
+import { bench } from './es/bench.ts';
 import { check, figure, help, tour } from './es/check.ts';
 import { keep, release, threads } from './es/ending.ts';
 import { protect } from './es/protect.ts';
@@ -16,9 +17,7 @@ export const es: Texts = {
     start: 'Inicio',
     load: 'Cargar',
     roles: 'Papeles y reglas',
-    risk: 'Riesgo actual',
-    protect: 'Proteger',
-    check: 'Comprobar',
+    bench: 'Mesa de trabajo',
     release: 'Difundir',
     state: { open: 'pendiente', good: 'hecho', warning: 'requiere atención' },
   },
@@ -26,9 +25,7 @@ export const es: Texts = {
     start: 'Diga quién recibirá el fichero. La respuesta fija los límites que debe cumplir.',
     load: 'Dé el fichero. Cada suposición sobre él se muestra con su motivo y puede cambiarse.',
     roles: 'Diga qué es cada columna y qué debe cumplirse entre columnas.',
-    risk: 'Vea cuán expuestas están las personas del fichero antes de hacer nada.',
-    protect: 'Componga una receta, a mano o por búsqueda, y ejecútela.',
-    check: 'Cada límite y cada afirmación con su cifra.',
+    bench: 'Componga una receta y vea qué hace con cada registro y cada límite.',
     release: 'Compruebe los controles y guarde lo que puede salir y lo que debe quedarse.',
   },
   bar: {
@@ -78,6 +75,7 @@ export const es: Texts = {
   roles,
   risk,
   protect,
+  bench,
   figure,
   help,
   tour,

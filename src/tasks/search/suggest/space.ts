@@ -15,6 +15,7 @@ import {
   prepareColumns,
   type Recipe,
   readRecipe,
+  refuseUselessWeights,
   rolesIn,
   type Step,
   withGuesses,
@@ -78,10 +79,12 @@ export function suggestSpace(
 ): SuggestSpace {
   const { columns: read, records } = file.table;
   const names = read.map(({ name }) => name);
-  const description = withGuesses(completeDescription(base.description, names), read);
+  const given = completeDescription(base.description, names);
+  const description = withGuesses(given, read);
   const roles = rolesIn(description);
   const preparations = preparationsOf(base, description, read, roles);
   const columns = prepareColumns(read, preparations, file.lineOf);
+  refuseUselessWeights(given, file.table, columns, file.lineOf);
   const notes: string[] = [];
   const leftOut = new Map<string, string>();
   const recoded = new Set(

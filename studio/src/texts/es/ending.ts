@@ -9,7 +9,12 @@ export const release: Texts['release'] = {
   who: 'Quién lo difunde',
   whoWhy:
     'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  format: 'Formato de los datos',
+  formatSame: 'El del archivo protegido',
   spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
+  explorer: 'Añadir una página para explorar los datos',
+  explorerWhy:
+    'Quien los recibe filtra, tabula y dibuja los datos protegidos en explorer.html, y ve cuánto puede desviarse cada cifra. No contiene nada que el paquete no diga.',
   spreadsheetWhy:
     'Las celdas que una hoja de cálculo tomaría por una fórmula llevan delante un apóstrofo, para que nada se ejecute al abrir el fichero.',
   others: 'Difusiones anteriores del mismo original',

@@ -16,10 +16,6 @@ export const protect: Texts['protect'] = {
     remove: 'Quitar',
     removeAsk: (name) =>
       `¿Quitar la rama ${name} con su receta y su resultado? No puede deshacerse.`,
-    pin: 'Fijar para comparar',
-    unpin: 'Soltar',
-    pinned: 'fijada',
-    tooMany: 'Ya hay cuatro ramas fijadas: suelte una antes.',
     states: { none: 'sin ejecutar', old: 'cambiada desde su ejecución', current: 'ejecutada' },
   },
   recipe: {

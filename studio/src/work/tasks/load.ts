@@ -11,6 +11,7 @@ import type { ByteSource } from '../../../../src/io/bytes/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
+import { type ColumnShape, shapeOf } from '../shape.ts';
 import type { Task } from '../task.ts';
 
 /** What the page knows of the file; the records stay in the worker. */
@@ -27,6 +28,7 @@ export interface LoadedFacts {
   readonly lines: readonly string[];
   /** The different values of each column with few of them, in the order of the file; numbers ascending. Null for others. */
   readonly levels: readonly (readonly string[] | null)[];
+  readonly shapes: readonly ColumnShape[];
 }
 
 const PREVIEW = 12;
@@ -65,6 +67,7 @@ export const load: Task<
     preview: first.map((record) => columns.map((column) => cellText(column, record) ?? '')),
     lines: first.map((record) => String(loaded.lineOf(record))),
     levels: columns.map((column, place) => levelsOf(column, inspection.columns[place].distinct)),
+    shapes: columns.map(shapeOf),
   };
 };
 
