@@ -987,6 +987,26 @@ export const en = {
       open: 'open',
       refused: 'could not be run',
       none: 'Nothing could be tried yet.',
+      explained: {
+        decided: 'What decided',
+        near: (limits: readonly string[]) =>
+          `Near its limit: ${limits.join(', ')}. Less protection would break it.`,
+        noneNear: 'No limit is near, so the objective decided.',
+        noLimits: 'There are no limits, so the objective alone decided.',
+        next: (method: string, loss: string, more: string) =>
+          `The next best method is ${method}: objective ${loss}, a difference of ${more} %.`,
+        noNext: 'No recipe of another method keeps the limits.',
+        stops: 'Where a release would stop',
+        everywhere: 'This is so whatever the recipe: it needs another description of the file.',
+        steps: 'What one more step of each limit would buy',
+        k: (k: number) => `k (at least ${k})`,
+        nothing: (limit: string) => `${limit}: no recipe that was tried gains from a wider limit.`,
+        smallerK: (limit: string, saved: string) => `${limit}: a smaller one would give ${saved}`,
+        wider: (limit: string, bound: string, old: string, saved: string) =>
+          `${limit} ${bound} instead of ${old} would give ${saved}`,
+        saved: (loss: string, gain: string, recipe: string) =>
+          `objective ${loss}, ${gain} less: ${recipe}.`,
+      },
     },
   },
   bench,

@@ -341,5 +341,23 @@ export const protect: Texts['protect'] = {
     open: 'sin decidir',
     refused: 'no se pudo ejecutar',
     none: 'Aún no se pudo probar nada.',
+    explained: {
+      decided: 'Qué decidió',
+      near: (limits) =>
+        `Cerca de su límite: ${limits.join(', ')}. Con menos protección no se cumpliría.`,
+      noneNear: 'Ningún límite está cerca, así que decidió el objetivo.',
+      noLimits: 'No hay límites, así que decidió solo el objetivo.',
+      next: (method, loss, more) =>
+        `El siguiente mejor método es ${method}: objetivo ${loss}, una diferencia del ${more} %.`,
+      noNext: 'Ninguna receta de otro método cumple los límites.',
+      stops: 'Dónde se detendría una publicación',
+      everywhere: 'Ocurre con cualquier receta: hace falta otra descripción del fichero.',
+      steps: 'Qué se ganaría con un paso más en cada límite',
+      k: (k) => `k (como mínimo ${k})`,
+      nothing: (limit) => `${limit}: ninguna receta probada gana con un límite más amplio.`,
+      smallerK: (limit, saved) => `${limit}: uno menor daría ${saved}`,
+      wider: (limit, bound, old, saved) => `${limit} ${bound} en lugar de ${old} daría ${saved}`,
+      saved: (loss, gain, recipe) => `objetivo ${loss}, ${gain} menos: ${recipe}.`,
+    },
   },
 };
