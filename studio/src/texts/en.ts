@@ -1134,7 +1134,7 @@ export const en = {
   },
   check: {
     none: 'No recipe was run yet. Make a recipe and run it. Then you see here every limit and every claim with its figure.',
-    toProtect: 'Go to Protect',
+    toProtect: 'Go to the bench',
     toRelease: 'Go to Release',
     changed:
       'You changed the recipe after this run. This page shows the result of the earlier recipe. Run the recipe again to see what holds now.',
@@ -1415,7 +1415,7 @@ export const en = {
   },
   release: {
     none: 'No recipe was run yet. Run a recipe first. Then the gates are checked here.',
-    toProtect: 'Go to Protect',
+    toProtect: 'Go to the bench',
     stale:
       'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
     about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,

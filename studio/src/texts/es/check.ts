@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 
 export const check: Texts['check'] = {
   none: 'Aún no se ha ejecutado nada. Componga una receta y ejecútela; después cada límite y cada afirmación está aquí con su cifra.',
-  toProtect: 'Ir a Proteger',
+  toProtect: 'Ir a la mesa de trabajo',
   toRelease: 'Ir a Difundir',
   changed:
     'Cambió la receta después de esta ejecución: lo que aquí se ve trata de la receta anterior. Ejecútela otra vez para ver qué se cumple ahora.',
