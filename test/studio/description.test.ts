@@ -106,6 +106,8 @@ describe('a description in the studio', () => {
       await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
       await goto(page, 'Roles and rules');
       await page.getByText(/columns undecided/).waitFor();
+      // The address of a step must not scroll to a part of it.
+      expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['#roles', 0]);
       expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('warning');
       const names = DATA.slice(0, DATA.indexOf('\n')).split(',');
       expect(await rows(page)).toEqual(names);

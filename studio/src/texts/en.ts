@@ -1320,7 +1320,7 @@ export const en = {
   },
   release: {
     none: 'No recipe was run yet. Run a recipe first. Then the gates are checked here.',
-    toProtect: 'Go to Protect',
+    toProtect: 'Go to the bench',
     stale:
       'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
     about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,

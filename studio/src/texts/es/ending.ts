@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts';
 
 export const release: Texts['release'] = {
   none: 'Aún no se ha ejecutado nada. Ejecute antes una receta; después se comprueban aquí los controles.',
-  toProtect: 'Ir a Proteger',
+  toProtect: 'Ir a la mesa de trabajo',
   stale:
     'Cambió la receta después de esta ejecución. Aquí se difunde el resultado de la receta anterior, no el de la que ahora está en Proteger.',
   about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
