@@ -89,9 +89,8 @@ class Bench {
     await protecting.run();
   }
 
-  /** Checks the gates of the run, and tries remedies for the limits that fail. */
+  /** Tries remedies for the limits that fail, unless that was done. */
   async mend(): Promise<void> {
-    await releasing.look();
     if (releasing.advice === null) await releasing.advise();
   }
 

@@ -3,15 +3,12 @@ import { type Branch, session } from './session.svelte.ts';
 
 /** Judges the run of the branch again when the purpose changes. The recipe is not run again. */
 class Judging {
-  constructor() {
-    $effect.root(() => {
-      $effect(() => {
-        const { branch } = session;
-        const { purpose } = branch.history.now;
-        if (branch.run === null || branch.ran?.purpose === purpose) return;
-        untrack(() => void this.#judge(branch, purpose));
-      });
-    });
+  /** To be called in an effect. */
+  watch(): void {
+    const { branch } = session;
+    const { purpose } = branch.history.now;
+    if (branch.run === null || branch.ran?.purpose === purpose) return;
+    untrack(() => void this.#judge(branch, purpose));
   }
 
   async #judge({ id, run, ran, history: { now } }: Branch, purpose: string): Promise<void> {

@@ -29,6 +29,8 @@ class Releasing {
   advice = $state.raw<readonly LimitAdvice[] | null>(null);
   made = $state.raw<Made | null>(null);
   isBusy = $state.raw(false);
+  /** Remedies are tried beside everything else: nothing waits for them. */
+  isAdvising = $state.raw(false);
 
   /** The input of the last check of the gates. */
   #looked = '';
@@ -119,10 +121,10 @@ class Releasing {
   /** Tries remedies for the limits that fail. */
   async advise(): Promise<void> {
     const { run } = this;
-    if (run === null || this.isBusy) return;
-    this.isBusy = true;
+    if (run === null || this.isAdvising) return;
+    this.isAdvising = true;
     const found = await session.do('advise', { ...this.#ask(run.id), accept: [] });
-    this.isBusy = false;
+    this.isAdvising = false;
     if (found !== null && this.run?.id === run.id) this.advice = found;
   }
 
