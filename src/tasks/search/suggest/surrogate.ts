@@ -73,7 +73,8 @@ function scaled(values: readonly number[]): Float64Array | null {
     Math.max(-FARTHEST, Math.min(FARTHEST, (value - at(0.5)) / range)),
   );
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
-  const variance = near.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / near.length;
+  const variance =
+    near.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / near.length;
   return near.map((value) => (value - mean) / Math.sqrt(variance));
 }
 
