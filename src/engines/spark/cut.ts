@@ -2,7 +2,7 @@ import type { ColumnDialect } from '../../io/csv/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { FileCut } from '../../recipe/run/index.ts';
-import { planBlocksBySql } from '../sql/index.ts';
+import { type FoundCut, planBlocksBySql, type UncutNodes } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
@@ -24,7 +24,7 @@ export function keysOf({ along, strata }: FileCut): Keys {
   return { numbers: along, strata };
 }
 
-const numberName = (position: number) => `n${position + 1}`;
+export const numberName = (position: number) => `n${position + 1}`;
 const stratumName = (position: number) => `s${position + 1}`;
 
 /**
@@ -91,10 +91,11 @@ export interface CutOnSpark extends SurveyedOnSpark, RunTask {
 
 /** Cuts the file into blocks. */
 export async function cut(
-  { session, workers }: Cluster,
+  cluster: Cluster,
   run: SurveyedOnSpark,
   options: TaskOptions,
 ): Promise<CutOnSpark> {
+  const { session, workers } = cluster;
   const { input, survey } = run;
   const task = taskOf(run.file, run.plan, run.seed);
   const keys = keysOf(task.fileCut);
@@ -113,6 +114,7 @@ export async function cut(
   await session.run(keysStatement(input, survey, keys, command), 'cut the file into blocks');
   const blockPlan = await planBlocksBySql(session, {
     table: KEYS,
+    rest: { upTo: MOST_IN_A_TASK, cut: (nodes) => cutRest(cluster, nodes) },
     records: survey.records,
     columns: keys.numbers.map(numberName),
     strata: keys.strata.map(stratumName),
@@ -123,4 +125,52 @@ export async function cut(
       options.onProgress?.('group', (0.3 * done) / Math.max(1, total)),
   });
   return { ...run, ...task, blockPlan };
+}
+
+/** Largest number of records that one worker cuts, in memory. */
+const MOST_IN_A_TASK = 1 << 20;
+
+/** The statement that cuts what is left: a worker gets all records of a node. */
+export function restStatement(
+  { table: name, relation, columns }: Pick<UncutNodes, 'table' | 'relation' | 'columns'>,
+  command: string,
+): string {
+  const fields = ['block', 'rid', ...columns].map((column) => `CAST(${column} AS STRING)`);
+  return table(
+    `${name}_rest`,
+    transformed(
+      command,
+      fields,
+      'rid BIGINT, block INT, node INT, col INT, value STRING, high STRING',
+      `SELECT ${['block', ...new Set(['rid', ...columns])].join(', ')} FROM ${relation} WHERE block < 0 DISTRIBUTE BY block SORT BY block, rid`,
+    ),
+  );
+}
+
+/** Cuts nodes on the executors, each as a whole. */
+async function cutRest({ session, workers }: Cluster, uncut: UncutNodes) {
+  const { table: name, relation, columns, whole, nodes, smallest, size } = uncut;
+  const doing = 'cut the file into blocks';
+  const job = { whole, nodes, smallest, size, width: columns.length } as const;
+  const command = await sendJob(session, workers, { mode: 'cut', ...job });
+  await session.run(restStatement(uncut, command), doing);
+  const rest = `SELECT rid, block FROM ${name}_rest WHERE block IS NOT NULL`;
+  const before = `SELECT rid, block FROM ${relation} WHERE block >= 0`;
+  await session.run(
+    `CREATE OR REPLACE TEMPORARY VIEW ${name}_blocks AS ${whole === null ? rest : `${rest} UNION ALL ${before}`}`,
+  );
+  const found = await session.rows(
+    `SELECT node, col, value, rid, high FROM ${name}_rest WHERE block IS NULL`,
+    doing,
+  );
+  const scales = whole?.map(({ low, high }) => high - low) ?? columns.map(() => 0);
+  const cuts: [number, FoundCut][] = [];
+  for (const [node, column, value, record, high] of found) {
+    if (node === null) scales[Number(column)] = Number(high) - Number(value);
+    else {
+      const cut = { column: Number(column), value: Number(value), record: Number(record) };
+      cuts.push([Number(node), cut]);
+    }
+  }
+  return { scales, cuts };
 }

@@ -1,8 +1,8 @@
 import type { Recipe } from '../../recipe/index.ts';
 import type { Settle } from '../contract/index.ts';
 import { type ClusterOptions, inCluster } from './cluster.ts';
-import { keysOf, keysStatement, needsReader } from './cut.ts';
-import { checkQuery, maskStatement, sortStatement } from './mask.ts';
+import { KEYS, keysOf, keysStatement, needsReader, numberName, restStatement } from './cut.ts';
+import { maskStatement, pairsQuery, sortStatement } from './mask.ts';
 import { type PlaceOptions, placesOf } from './places.ts';
 import type { SparkSession } from './session.ts';
 import { missingCodes, survey } from './survey.ts';
@@ -39,12 +39,16 @@ export async function explainOnSpark(
       return [
         ...statements,
         keysStatement(run.input, run.survey, keys, isRead ? command('keys') : null),
-        '-- then the cuts, level after level: the range of each column in each part, and the record in the middle',
+        '-- then, of a large file, the first cuts, level after level: the range of each column in each part, and the record in the middle',
+        restStatement(
+          { table: KEYS, relation: `${KEYS}_places`, columns: keys.numbers.map(numberName) },
+          command('cut'),
+        ),
         maskStatement(command('mask')),
-        sortStatement(),
-        checkQuery(command('check')),
-        checkQuery(command('loss')),
-        '-- then the records in order, some thousands at a time',
+        sortStatement(run.input.columns.length),
+        pairsQuery(command('moments')),
+        pairsQuery(command('loss')),
+        '-- then the records are read in order, piece after piece',
         ...(isFolder
           ? ['-- then the folder of Parquet files, in which the columns have their names']
           : []),
