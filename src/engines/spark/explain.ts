@@ -6,7 +6,7 @@ import { maskStatement, pairsQuery, sortStatement } from './mask.ts';
 import { type PlaceOptions, placesOf } from './places.ts';
 import type { SparkSession } from './session.ts';
 import { missingCodes, survey } from './survey.ts';
-import { taskOf } from './task.ts';
+import { fileCutOf, refuseXPath } from './task.ts';
 import { commandOf } from './transform.ts';
 import type { WorkerJob } from './worker/job.ts';
 
@@ -27,7 +27,8 @@ export async function explainOnSpark(
     options,
     async (cluster) => {
       const run = await survey(cluster, input, recipe, options.settle, options);
-      const keys = keysOf(taskOf(run.file, run.plan, run.seed).fileCut);
+      refuseXPath(run.plan);
+      const keys = keysOf(fileCutOf(run.file, run.plan));
       const { node, script } = cluster.workers;
       const command = (mode: WorkerJob['mode']) => commandOf(node, script, mode);
       const isRead = needsReader(

@@ -49,7 +49,7 @@ interface RestCut {
   readonly cuts: readonly (readonly [node: number, cut: FoundCut])[];
 }
 
-/** The records that are not cut to the end: those of a relation with a negative place in `block`. */
+/** Records that are not cut to the end; `relation` has the place of each in `block`. */
 export interface UncutNodes {
   readonly table: string;
   readonly relation: string;
@@ -62,8 +62,9 @@ export interface UncutNodes {
   readonly size: number;
 }
 
-/** A node whose records are not cut: its place, and the number of the first block below it. */
+/** A node whose records are not cut, or a block: its place, and the number of the first block below it. */
 export interface UncutNode {
+  readonly place: number;
   readonly node: number;
   readonly records: number;
   readonly block: number;
@@ -88,8 +89,7 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
   const workspace = new Workspace(session, table, asked.signal);
   const staged: Staged = { table, columns: [...new Set([...columns, ...strata, ...others])] };
   try {
-    const isOneNode =
-      strata.length === 0 && records <= upTo && growTree([records], smallest, size).blocks > 1;
+    const isOneNode = strata.length === 0 && records <= upTo;
     const { cells, whole, lows } = isOneNode
       ? { cells: { columns: decidingIn(asked), missing: [] }, whole: [], lows: null }
       : await lookOver(workspace, asked);
@@ -150,13 +150,12 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
       done += work[depth];
       onProgress?.({ done, total });
     }
-    const uncut = uncutNodes(tree, upTo);
-    if (asked.rest === undefined || uncut.length === 0) {
+    if (asked.rest === undefined) {
       await workspace.run(workspace.dialect.finish(staged, placed.relation));
     } else {
       const rest = await asked.rest.cut({
         ...{ table, relation: placed.relation, columns: cells.columns, smallest, size },
-        ...{ whole: isOneNode ? null : whole, nodes: uncut },
+        ...{ whole: isOneNode ? null : whole, nodes: uncutNodes(tree, upTo) },
       });
       scales = rest.scales;
       for (const [node, cut] of rest.cuts) cuts.set(node, cut);
@@ -193,20 +192,20 @@ function placeOf({ nodes }: Tree, node: number): number {
   return nodes[node].block >= 0 ? nodes[node].block : -1 - node;
 }
 
-/** The largest nodes of at most so many records that are no blocks. */
-function uncutNodes({ nodes, roots }: Tree, upTo: number): UncutNode[] {
+/** The largest nodes of at most so many records, and larger blocks. */
+function uncutNodes(tree: Tree, upTo: number): UncutNode[] {
+  const { nodes, roots } = tree;
   const found: UncutNode[] = [];
   const visit = (node: number) => {
     const { records, left, right, block } = nodes[node];
-    if (block >= 0) return;
-    if (records > upTo) {
+    if (block < 0 && records > upTo) {
       visit(left);
       visit(right);
       return;
     }
     let first = node;
     while (nodes[first].block < 0) first = nodes[first].left;
-    found.push({ node, records, block: nodes[first].block });
+    found.push({ place: placeOf(tree, node), node, records, block: nodes[first].block });
   };
   for (const root of roots) visit(root);
   return found;

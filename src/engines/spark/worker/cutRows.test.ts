@@ -2,6 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  deviationFrom,
+  ExactSum,
+  GrowingSpread,
+  standardDeviation,
+} from '../../../foundation/numerics/index.ts';
 import { type DuckDatabase, openDuckDB } from '../../../io/duckdb/index.ts';
 import { planBlocksBySql, type UncutNodes } from '../../sql/index.ts';
 import { cutRows } from './cutRows.ts';
@@ -30,7 +36,7 @@ afterAll(() => {
 /** Lets the worker cut what Spark would hand over, and counts the nodes. */
 async function cutHere({ relation, columns, whole, nodes, smallest, size }: UncutNodes) {
   const rows = await database.rows(
-    `SELECT ${['block', 'rid', ...columns].join(', ')} FROM ${relation} WHERE block < 0 ORDER BY block, rid`,
+    `SELECT ${['block', 'rid', ...columns].join(', ')} FROM ${relation} ORDER BY block, rid`,
   );
   const lines = rows.map((row) => row.map((cell) => cell ?? NULL).join('\t'));
   let text = '';
@@ -40,25 +46,36 @@ async function cutHere({ relation, columns, whole, nodes, smallest, size }: Uncu
   const feed = async function* () {
     for (let at = 0; at < lines.length; at += 77) yield lines.slice(at, at + 77);
   };
-  const job = { mode: 'cut', whole, nodes, smallest, size, width: columns.length } as const;
-  await cutRows(job, feed(), sink);
+  const spread = new GrowingSpread();
+  spread.add(await values('a'));
+  const { n, largest, sum } = spread;
+  const spreads = columns.map((column) => (column === 'a' ? { n, largest, sum } : null));
+  await cutRows({ mode: 'cut', whole, nodes, smallest, size, spreads }, feed(), sink);
   await sink.flush();
-  const found = text.split('\n').slice(0, -1);
-  const made = found.map((line) => line.split('\t').map((it) => (it === NULL ? null : Number(it))));
-  const blocks = made.flatMap(([rid, block]) => (block === null ? [] : [[block, rid!]]));
-  const scales = whole?.map(({ low, high }) => high - low) ?? columns.map(() => 0);
+  const ranges = columns.map((_, j) => ({ ...(whole?.[j] ?? { low: 0, high: 0 }) }));
   const cuts: [number, { column: number; value: number; record: number }][] = [];
-  for (const [rid, block, node, column, value, high] of made) {
-    if (block !== null) continue;
-    if (node === null) scales[column!] = high! - value!;
-    else cuts.push([node, { column: column!, value: value!, record: rid! }]);
+  const blocks: [number, number][] = [];
+  const squares = new ExactSum();
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [kind, rid, block, node, col, value] = line.split('\t');
+    const column = Number(col);
+    if (kind === 'row') blocks.push([Number(block), Number(rid)]);
+    else if (kind === 'low' || kind === 'high') ranges[column][kind] = Number(value);
+    else if (kind === 'about') for (const part of JSON.parse(value)) squares.add(part);
+    else cuts.push([Number(node), { column, value: Number(value), record: Number(rid) }]);
   }
-  return { scales, cuts, blocks, nodes: nodes.length };
+  const scales = ranges.map(({ low, high }) => high - low);
+  return { scales, cuts, blocks, nodes: nodes.length, deviation: deviationFrom(squares, spread) };
+}
+
+async function values(column: string): Promise<Float64Array> {
+  const rows = await database.rows(`SELECT ${column} FROM t WHERE ${column} IS NOT NULL`);
+  return Float64Array.from(rows, ([value]) => Number(value));
 }
 
 test.each([
   ['the whole file', [], 2000, 1],
-  ['the parts below three levels', [], 260, 8],
+  ['the parts below some levels', [], 260, 12],
   ['each stratum', ['s'], 2000, 3],
   ['parts of strata', ['s'], 400, 6],
 ])('a worker that cuts %s makes the plan that SQL makes', async (_, strata, upTo, several) => {
@@ -75,5 +92,6 @@ test.each([
   });
   expect(plan).toEqual(wanted);
   expect(made!.nodes).toBe(several);
+  expect(made!.deviation).toBe(standardDeviation(await values('a'), 'n'));
   expect(made!.blocks.sort((a, b) => a[1] - b[1])).toEqual(places.map((row) => row.map(Number)));
 });

@@ -1,3 +1,4 @@
+import { addSquaredDeviations, ExactSum, present } from '../../../foundation/numerics/index.ts';
 import { cutRecords } from '../../../methods/group/index.ts';
 import type { UncutNode } from '../../sql/index.ts';
 import type { CutJob } from './job.ts';
@@ -5,27 +6,36 @@ import { type LineSink, NULL } from './lines.ts';
 
 /**
  * Cuts each node as a whole, in memory, as `planBlocks` does. Input lines, sorted by the first two
- * fields: place of the node, record number, values. It writes a line for each record, with its
- * number and its block, and one for each cut: record number, none, node, column, value. If the file
- * is one node, lines with two values give the range of each column first.
+ * fields: place of the node, record number, values. It writes a line `row` for each record, with its
+ * number and its block, and a line `cut` for each cut: record number, node, column, value. Lines
+ * `about` have the squared deviations from the mean of the file that the wanted columns have here,
+ * as parts of an exact sum. If the file is one node, lines `low` and `high` give its ranges.
  */
 export async function cutRows(
   job: CutJob,
   lines: AsyncIterable<readonly string[]>,
   sink: LineSink,
 ): Promise<void> {
-  const { nodes, width } = job;
+  const { nodes, spreads } = job;
+  const width = spreads.length;
+  const squares = spreads.map(() => new ExactSum());
+  const byPlace = new Map(nodes.map((node) => [node.place, node]));
   let records: NodeRecords | null = null;
   const finish = async () => {
-    if (records !== null) await cutNode(job, records, sink);
+    if (records === null) return;
+    for (const [j, spread] of spreads.entries()) {
+      const values = records.columns[j];
+      if (spread !== null) addSquaredDeviations(present(values), spread, squares[j]);
+    }
+    await cutNode(job, records, sink);
   };
   for await (const some of lines) {
     for (const line of some) {
       const fields = line.split('\t');
-      const place = -1 - Number(fields[0]);
-      if (records?.of.node !== place) {
+      const place = Number(fields[0]);
+      if (records?.of.place !== place) {
         await finish();
-        records = emptyNode(nodes.find(({ node }) => node === place)!, width);
+        records = emptyNode(byPlace.get(place)!, width);
       }
       const at = records.count++;
       records.numbers[at] = Number(fields[1]);
@@ -36,6 +46,9 @@ export async function cutRows(
     }
   }
   await finish();
+  for (const [j, sum] of squares.entries()) {
+    if (spreads[j] !== null) sink.line('about', NULL, NULL, NULL, j, JSON.stringify(sum.parts));
+  }
 }
 
 interface NodeRecords {
@@ -62,15 +75,18 @@ async function cutNode(job: CutJob, records: NodeRecords, sink: LineSink): Promi
   const members = Int32Array.from({ length: count }, (_, i) => i);
   cutRecords({ columns, scales, k: job.smallest, size: job.size }, members, cut);
   if (job.whole === null) {
-    for (const [j, { low, high }] of whole.entries()) sink.line(NULL, NULL, NULL, j, low, high);
+    for (const [j, { low, high }] of whole.entries()) {
+      sink.line('low', NULL, NULL, NULL, j, low);
+      sink.line('high', NULL, NULL, NULL, j, high);
+    }
   }
   for (const [node, one] of cut.nodes.entries()) {
     if ('block' in one) continue;
-    sink.line(numbers[one.record], NULL, of.node + node, one.column, one.value, NULL);
+    sink.line('cut', numbers[one.record], NULL, of.node + node, one.column, one.value);
   }
   for (const [block, some] of cut.blocks.entries()) {
     const end = `\t${of.block + block}\t${NULL}\t${NULL}\t${NULL}`;
-    for (const member of some) sink.line(`${numbers[member]}${end}`, NULL);
+    for (const member of some) sink.line('row', `${numbers[member]}${end}`);
     await sink.flush();
   }
 }

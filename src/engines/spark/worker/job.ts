@@ -31,8 +31,8 @@ export interface KeysJob {
 /** To cut small nodes of the block plan: place of the node, record number and values in each line, sorted by the first two. */
 export interface CutJob extends Pick<UncutNodes, 'whole' | 'nodes' | 'smallest' | 'size'> {
   readonly mode: 'cut';
-  /** Number of columns. */
-  readonly width: number;
+  /** Of each column, if its standard deviation is wanted. */
+  readonly spreads: readonly (Spread | null)[];
 }
 
 /** To protect blocks: block, record number and cells in each line, sorted by the first two. */
@@ -85,6 +85,6 @@ export interface ColumnMoments {
 
 /** Properties of the input, as `readCsv` would find them. */
 export type SparkSurvey = CsvSurvey & {
-  /** Smallest and largest value of each numeric column. */
-  readonly ranges: readonly ({ readonly low: number; readonly high: number } | null)[];
+  /** Number, largest size and sum of the values of each numeric column; null if one is infinite. */
+  readonly spreads: readonly (Spread | null)[];
 };

@@ -115,7 +115,7 @@ const recipe = readRecipe({
 async function masked() {
   const file = await inMemory();
   const plan = planRecipe(recipe, file.table, file.lineOf);
-  const { fileCut, task, categories } = taskOf(file, plan, recipe.seed!);
+  const { fileCut, task, categories } = taskOf(file, plan, recipe.seed!, []);
   const { blocks } = blocksOf((position) => file.table.columns[position], RECORDS, fileCut);
   const empty = emptyColumns(await survey());
   const lines = blocks.flatMap((records, block) =>
@@ -249,7 +249,7 @@ describe('the worker of an executor', () => {
       ],
     });
     const plan = planRecipe(coded, file.table, file.lineOf);
-    const { task } = taskOf(file, plan, recipe.seed!);
+    const { task } = taskOf(file, plan, recipe.seed!, []);
     const lines = handed.map(([number, payload]) => `${number >> 6}\t${number}\t${payload}`);
     const found = await gathered((sink) =>
       recodedRows({ mode: 'recoded', columns, task, empty: [4] }, feed(lines), sink),

@@ -39,8 +39,8 @@ export interface PlannedBlocks {
 
 /**
  * Cuts records in two repeatedly, until no block has more than `size`. The cut is along the column with the largest
- * spread inside the block, in units of its spread over the file (the first in ties), at the order statistic nearest
- * the middle that leaves a multiple of k on the left. No block has fewer than 2k records unless its stratum has.
+ * spread inside the block, in units of its spread over the file (the first in ties), at the order statistic of
+ * `smallerPart`. No block has fewer than 2k records unless its stratum has.
  * `strata` gives each record a number; records of different strata share no block. O(n d log(n / size)).
  */
 export function planBlocks(
@@ -87,8 +87,8 @@ export function cutRecords(by: CutBy, members: Int32Array, into: RecordsCut): nu
   const { columns, scales, k, size } = by;
   const { nodes, blocks } = into;
   const at = nodes.length;
-  const half = k * Math.floor(members.length / (2 * k));
-  if (members.length <= size || half < 2 * k || members.length - half < 2 * k) {
+  const half = smallerPart(members.length, k, size);
+  if (half === 0) {
     members.sort();
     nodes.push({ block: blocks.length, records: members.length });
     blocks.push(members);
@@ -103,6 +103,17 @@ export function cutRecords(by: CutBy, members: Int32Array, into: RecordsCut): nu
   const right = cutRecords(by, members.slice(half), into);
   nodes[at] = { column, value: values[last], record: last, left, right };
   return at;
+}
+
+/**
+ * How many of some records go left, or 0 if they are a block. As few blocks as possible: either side
+ * gets whole blocks, of about the same size, and the left one a multiple of k.
+ */
+export function smallerPart(records: number, k: number, size: number): number {
+  const blocks = Math.ceil(records / size);
+  if (blocks < 2) return 0;
+  const part = k * Math.floor((records * Math.floor(blocks / 2)) / blocks / k);
+  return part < 2 * k || records - part < 2 * k ? 0 : part;
 }
 
 function membersOfStrata(records: number, strata: Int32Array | undefined): Int32Array[] {
