@@ -128,7 +128,8 @@ function guidesOf(name: string): string {
 function unitsPage(methods: readonly (Method | Pairing)[]): string {
   const seen = new Set<string>();
   const rows = methods.flatMap((method) => {
-    if (!('parameters' in method) || seen.has(method.title)) return [];
+    if (!('parameters' in method)) return pairRow(method, methods);
+    if (seen.has(method.title)) return [];
     seen.add(method.title);
     const { units, weights } = treatmentOf(method);
     const { room = 'first' } = method as { readonly room?: string };
@@ -137,13 +138,20 @@ function unitsPage(methods: readonly (Method | Pairing)[]): string {
   return [
     `${MADE}# Records, units, weights: what is done`,
     '',
-    'What every method does if the description decides on a unit, such as a household ([units](../units.md)). A named pair, such as microaggregation, does what its two methods do.',
+    'What every method does if the description decides on a unit, such as a household ([units](../units.md)).',
     '',
     '| method | it | units | weights |',
     '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
+}
+
+/** The row of a pair, unless one of its methods has its name. */
+function pairRow({ name, group, replace }: Pairing, methods: readonly (Method | Pairing)[]) {
+  if (methods.some((one) => 'parameters' in one && one.name === name)) return [];
+  const link = (one: string) => `[${one}](${pageOf(one)})`;
+  return `| ${link(name)} | groups and replaces | as ${link(group)}, then ${link(replace)} | the same |`;
 }
 
 const ROOMS: Readonly<Record<string, string>> = {
@@ -308,7 +316,7 @@ function claimsPage(): string {
   lines.push(
     '## Claims about the file',
     '',
-    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result. After local suppression it states that no emptied cell can be inferred from the rest of the written file (`not-inferable`), as the measure [inferred-cells](measures.md) counts it. The plan withdraws this claim, with the reason, if it knows a way that the method does not close: a column that nobody decided on or that another step protects, a rule that gives a cell from columns that stay or that another step changes, or blocks (`--cut`, `--memory`, Spark). The run withdraws it if cells follow only from what the written file alone shows ([what can be inferred](units.md#what-can-be-inferred)). `verify` measures this again and compares the reason; a refinement measures the claim on the refined file.',
+    'Every value of a column that is only recoded is the recoded value of the original (`recoded`), and the weights of a sample are raised by the sampling fraction (`sample-weights`). Every certificate also states that the protected file has one record for each kept record (`records`), the columns of the original without the dropped ones (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record violates one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result. After local suppression it states that no emptied cell can be inferred from the rest of the written file (`not-inferable`), as the measure [inferred-cells](measures.md) counts it. The plan withdraws this claim, with the reason, if it knows a way that the method does not close: a column that nobody decided on, a rule that gives a cell from columns that stay or that another step changes, or blocks (`--cut`, `--memory`, Spark). The run withdraws it if cells follow only from what the written file alone shows, or from columns of several steps together ([what can be inferred](units.md#what-can-be-inferred)). `verify` measures this again and compares the reason; a refinement measures the claim on the refined file.',
     '',
   );
   return lines.join('\n');

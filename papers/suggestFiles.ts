@@ -11,6 +11,8 @@ export interface SuggestFile {
   /** A file in test/data, of which the first records are taken, or a text made by a seed. */
   readonly from: string | (() => string);
   readonly records: number;
+  /** Recipes that suggest may try: fewer than two minutes allow. */
+  readonly trials: number;
   readonly description: Description;
   readonly columns: readonly string[];
   readonly limits: readonly Limit[];
@@ -68,6 +70,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons, 13 amounts, the reference file of the field',
     from: 'census.csv',
     records: 200,
+    trials: 100,
     description: { columns: columns({ kind: 'amount', role: 'key' }, ...censusNames()) },
     columns: censusNames(),
     limits: [most('linkage', 5)],
@@ -77,6 +80,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'patients, three measurements, a diagnosis',
     from: 'diabetes.csv',
     records: 145,
+    trials: 300,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'confidential' }, 'class'),
@@ -91,6 +95,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons, eight amounts, many zeros, no limits',
     from: '../../examples/persons.csv',
     records: 200,
+    trials: 100,
     description: {
       columns: [
         ...leftOut(
@@ -123,6 +128,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons, six codes with hierarchies',
     from: 'guesses/adult.csv',
     records: 200,
+    trials: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex', 'race', 'native-country'),
@@ -147,6 +153,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons of a national survey, codes written as numbers, and age',
     from: 'guesses/national.csv',
     records: 200,
+    trials: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'SEX', 'MSP', 'RAC1P', 'OWN_RENT'),
@@ -166,6 +173,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons of a sample with weights, codes, age and income',
     from: () => surveySample(randomStream(new Uint8Array(32).fill(31), 0, 0, 1), 200),
     records: 200,
+    trials: 200,
     description: {
       columns: [
         ...surveyDescription(true).columns,
@@ -188,6 +196,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'members of households; k counts households',
     from: 'guesses/households.csv',
     records: 200,
+    trials: 200,
     description: {
       columns: [
         { column: 'HHID', role: 'unit', unit: 'household' },
@@ -209,6 +218,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'firms with two codes and four skewed amounts',
     from: 'guesses/firms.csv',
     records: 200,
+    trials: 150,
     description: {
       columns: [
         ...leftOut('UTILITYID', 'UTILNAME', 'STATE', 'NACE', 'YEAR', 'MONTH', 'STATUS', 'MARGIN'),
@@ -224,6 +234,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'visits to hospitals: codes with prefixes, a year of birth, a date',
     from: 'guesses/visits.csv',
     records: 200,
+    trials: 200,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex'),
@@ -250,6 +261,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'made businesses, five skewed amounts with zeros',
     from: businesses,
     records: 200,
+    trials: 100,
     description: {
       columns: [
         ...leftOut('sector'),

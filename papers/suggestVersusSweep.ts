@@ -3,21 +3,25 @@ import { finish } from '../src/foundation/work/index.ts';
 import { type DataFile, load, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
 import type { Candidate, SearchSpace } from '../src/tasks/search/suggest/candidates.ts';
-import { redraw, strengthened, usualCandidates } from '../src/tasks/search/suggest/candidates.ts';
-import { judgementOf, lossVariance, taskOf } from '../src/tasks/search/suggest/judge.ts';
+import {
+  familyOf,
+  redraw,
+  strengthened,
+  usualCandidates,
+} from '../src/tasks/search/suggest/candidates.ts';
+import { floorsOf, judgementOf, lossVariance, taskOf } from '../src/tasks/search/suggest/judge.ts';
 import { ranked } from '../src/tasks/search/suggest/judged.ts';
 import { suggestSpace } from '../src/tasks/search/suggest/space.ts';
 import { runTrial, type TrialResult } from '../src/tasks/search/trial/trial.ts';
 import { SEED } from './data.ts';
 import { baseOf, purposeFor, SUGGEST_FILES, type SuggestFile } from './suggestFiles.ts';
 
-/** Recipes that suggest may try, and how many times as many the sweep runs. */
-export const TRIALS = 100;
+/** How many times as many recipes as suggest may try the sweep runs. */
 const TIMES = 10;
 /** The best of the sweep by one draw are run again, and the best of these stands beside the recipe of suggest, with draws that neither has seen. */
 const AGAIN = 8;
 const DRAWS = 10;
-const COMPARED = 20;
+const COMPARED = 100;
 /** Fresh seeds with which the recipe of suggest is protected and released. */
 const RELEASES = 5;
 
@@ -31,6 +35,7 @@ export interface Versus {
   readonly objective: string;
   readonly suggested: Contender;
   readonly swept: Contender | null;
+  readonly budget: number;
   readonly trials: number;
   readonly swept_trials: number;
   readonly refused: number;
@@ -70,27 +75,29 @@ export async function suggestVersusSweep(
   const file = await load(bytesSource(`${name}.csv`, text), {}, { description });
   const purpose = purposeFor(subject);
   const base = baseOf(subject);
-  const since = performance.now();
-  const found = await suggest(file, { recipe: base, purpose, trials: TRIALS, seed: SEED });
-  const between = performance.now();
+  const since = seconds();
+  const found = await suggest(file, { recipe: base, purpose, trials: subject.trials, seed: SEED });
+  const between = seconds();
   say(`${name}: suggest ${found.choice.words}, ${found.choice.loss.toFixed(3)}`);
-  const known = suggestSpace(file, base, { k: purpose.k });
+  const known = suggestSpace(file, base, { k: purpose.k, isForRelease: true });
   const { objective } = found;
   const task = taskOf(file, known, objective, purpose, base);
   const seeds = seedsOf(1 + DRAWS + COMPARED + RELEASES);
   const run = (recipe: Parameters<typeof runTrial>[1]['recipe'], draws: readonly string[]) =>
     finish(runTrial(file, { ...task, recipe, seeds: draws }));
-  const judge = (result: TrialResult) => judgementOf(result, objective, purpose);
-  const swept: { candidate: Candidate; judgement: ReturnType<typeof judge> }[] = [];
-  const all = sweepOf(known.space, TIMES * TRIALS);
+  const tried: { candidate: Candidate; family: string; result: TrialResult }[] = [];
+  const all = sweepOf(known.space, TIMES * subject.trials);
   let refused = 0;
   for (const [i, candidate] of all.entries()) {
     if (i % 100 === 99) say(`${name}: ${i + 1} of ${all.length} recipes`);
     const recipe = recipeIf(known, candidate, file);
     const result = recipe === null ? null : run(recipe, seeds.slice(0, 1));
     if (result === null || result.refused !== null) refused++;
-    else swept.push({ candidate, judgement: judge(result) });
+    else tried.push({ candidate, family: familyOf(candidate), result });
   }
+  const floors = floorsOf(tried);
+  const judge = (result: TrialResult) => judgementOf(result, objective, purpose, floors);
+  const swept = tried.map(({ candidate, result }) => ({ candidate, judgement: judge(result) }));
   const contender = (
     recipe: Parameters<typeof run>[0],
     said: string,
@@ -111,7 +118,7 @@ export async function suggestVersusSweep(
     .filter(({ holds }) => holds)
     .toSorted((a, b) => a.loss - b.loss);
   const best = again.slice(0, 1).map(({ recipe, words: said }) => contender(recipe, said));
-  const ended = performance.now();
+  const ended = seconds();
   const suggested = contender(found.choice.recipe, found.choice.words);
   const limits = { format: 'penumbra-limits', version: 1, purposes: [purpose] };
   const failed: string[] = [];
@@ -129,13 +136,20 @@ export async function suggestVersusSweep(
     ...{
       suggested,
       swept: best[0] ?? null,
+      budget: subject.trials,
       trials: found.trials,
       swept_trials: all.length,
       refused,
     },
-    seconds: { suggest: (between - since) / 1000, sweep: (ended - between) / 1000 },
+    seconds: { suggest: between - since, sweep: ended - between },
     ...{ released, failed: [...new Set(failed)] },
   };
+}
+
+/** Seconds of the processor. */
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /**
@@ -193,6 +207,7 @@ export function versusPage(found: readonly Versus[]): string {
     const cells = [
       `${one.name}: ${one.words}`,
       `${one.records} × ${one.columns}`,
+      String(one.budget ?? 100),
       one.limits,
       figure(one.suggested),
       one.swept === null ? 'none within the limits' : figure(one.swept),
@@ -212,12 +227,12 @@ export function versusPage(found: readonly Versus[]): string {
     '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts or papers/suggestFiles.ts and run it again. -->',
     '# Suggest against a sweep with ten times the budget',
     '',
-    `On ${found.length} files of different kinds, \`penumbra suggest --trials ${TRIALS}\` stands beside a sweep of ${TIMES * TRIALS} recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of one thread on a busy machine.`,
+    `On ${found.length} files of different kinds, \`penumbra suggest --trials N\` stands beside a sweep of ${TIMES} N recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of the processor. N is less than two minutes allow: the time of suggest shows by how much.`,
     '',
     `Largest difference: suggest is ${worst > 0 ? `${worst.toFixed(1)} % above` : `${(-worst).toFixed(1)} % below`} the best of the sweep. Goal: never more than 2 % above; ${within} of ${found.length} files reach it. The last column but one counts the releases that passed every gate with the same limits, with five fresh seeds.`,
     '',
-    '| file | records × columns | limits | suggest | best of the sweep | difference | released | time |',
-    '|---|---:|---|---:|---:|---:|---:|---:|',
+    '| file | records × columns | N | limits | suggest | best of the sweep | difference | released | time |',
+    '|---|---:|---:|---|---:|---:|---:|---:|---:|',
     ...rows,
     '',
     ...(waiting.length === 0

@@ -1,4 +1,4 @@
-// Builds everything: the kernels, the program, what executors of Spark run, the JSON schemas of recipes and descriptions, the
+// Builds everything: the kernels, the explorer of bundles, the program, what executors of Spark run, the JSON schemas of recipes and descriptions, the
 // reference pages of docs/, the studio, the bill of materials and the command. `--fresh` removes what was built before.
 import { execFileSync } from 'node:child_process';
 import {
@@ -13,6 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePrograms, bundleSparkWorker } from './bundle.mjs';
+import { buildExplorer } from './explorer.mjs';
 import { buildKernels } from './kernels.mjs';
 import { writeBillOfMaterials } from './sbom.mjs';
 
@@ -24,6 +25,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 export async function build({ checks = true } = {}) {
   await buildKernels(root);
+  await buildExplorer(root);
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
   const project = ['-p', join(root, 'tsconfig.build.json'), ...(checks ? [] : ['--noCheck'])];
   execFileSync(process.execPath, [tsc, ...project], { cwd: root, stdio: 'inherit' });

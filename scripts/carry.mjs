@@ -18,9 +18,14 @@ export async function carry(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const target = process.argv[2] ?? '-';
+  if (target.startsWith('-')) {
+    console.error('usage: node scripts/carry.mjs FOLDER (what is in FOLDER is replaced)');
+    process.exit(2);
+  }
   if (process.env.PENUMBRA_IS_COMPILED !== 'yes') {
     const { build } = await import('./build.mjs');
     await build({ checks: false });
   }
-  await carry(resolve(process.argv[2]));
+  await carry(resolve(target));
 }

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { buildExplorer } from './explorer.mjs';
 import { buildKernels } from './kernels.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,6 +13,7 @@ const at = process.argv.indexOf('--data');
 const folder = at < 0 ? join(root, 'test/data') : resolve(process.argv[at + 1] ?? '');
 
 await buildKernels(root);
+await buildExplorer(root);
 const { module } = await runnerImport(join(root, 'papers/index.ts'), { root, configFile: false });
 const read = (name) => readFileSync(join(folder, name));
 const made = [];

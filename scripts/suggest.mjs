@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { buildExplorer } from './explorer.mjs';
 import { buildKernels } from './kernels.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -14,6 +15,7 @@ const only = at < 0 ? null : process.argv[at + 1].split(',');
 const kept = join(root, 'papers/suggestResults.json');
 
 await buildKernels(root);
+await buildExplorer(root);
 const load = async (path) =>
   (await runnerImport(join(root, path), { root, configFile: false })).module;
 const [versus, { SUGGEST_FILES }, { protectFile, releaseFiles }] = await Promise.all(

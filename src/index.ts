@@ -8,6 +8,7 @@ export { type ErrorCode, PenumbraError, type Place } from './error.ts';
 export * from './foundation/table/index.ts';
 export { type ByteSource, bytesSource } from './io/bytes/source.ts';
 export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
+export { RECORD_FORMATS } from './io/formats/index.ts';
 export * from './io/signatures/index.ts';
 export {
   type Combined,

@@ -21,5 +21,21 @@ export const assert: typeof fastCheck.assert = (property, parameters = {}) => {
   return fastCheck.assert(property, { ...parameters, numRuns }) as never;
 };
 
+/** Any character, by its number without the surrogates. */
+const character = fastCheck.nat(0x10ffff - 0x800).map(
+  (n) => String.fromCodePoint(n < 0xd800 ? n : n + 0x800),
+  (text) => {
+    const [code, ...more] = Array.from(text as string, (one) => one.codePointAt(0)!);
+    if (code === undefined || more.length > 0) throw new Error('This is not one character.');
+    return code < 0xd800 ? code : code - 0x800;
+  },
+);
+
+/** The same strings as those of fast-check, which makes a table of a million characters first. */
+export const string: typeof fastCheck.string = (constraints = {}) =>
+  fastCheck.string(
+    constraints.unit === 'binary' ? { ...constraints, unit: character } : constraints,
+  );
+
 // biome-ignore lint/style/noDefaultExport: it takes the place of the library, which has one.
-export default { ...fastCheck, assert };
+export default { ...fastCheck, assert, string };

@@ -4,7 +4,7 @@ import {
   type ExternalProtection,
   explainOnSpark,
   type Implicates,
-  isPostgresAddress,
+  isDatabaseAddress,
   type ProtectFileOptions,
   parseMemory,
   protectExternal,
@@ -215,9 +215,9 @@ async function protectWith(
   };
   if (engine !== 'local' && engine !== 'spark') refuse('--engine must be local or spark.');
   if (engine === 'spark') {
-    if ([path, output].some(isPostgresAddress)) {
+    if ([path, output].some(isDatabaseAddress)) {
       refuse(
-        'Spark reads and writes no tables of PostgreSQL here: leave out --engine spark, and pass --memory for a large table.',
+        'Spark reads and writes no tables of a server here: leave out --engine spark, and pass --memory for a large table.',
       );
     }
     if (memory !== undefined || resume) {

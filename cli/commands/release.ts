@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { present } from '../../src/fields.ts';
-import { gates, PenumbraError } from '../../src/index.ts';
+import { gates, PenumbraError, RECORD_FORMATS } from '../../src/index.ts';
 import { type FileRelease, releaseFiles, writeOut } from '../../src/node.ts';
 import {
   addDescription,
@@ -33,11 +33,13 @@ interface Flags extends CommonFlags, DescriptionFlags, SigningFlags {
   readonly until?: readonly string[];
   readonly advise?: boolean;
   readonly holdout?: string;
+  readonly format?: string;
   readonly spreadsheet?: boolean;
   readonly keys?: readonly string[];
   readonly stay?: string;
   readonly alsoReleased?: readonly string[];
   readonly riskTable?: boolean;
+  readonly explorer?: boolean;
   readonly workers?: string;
 }
 
@@ -82,6 +84,12 @@ export function releaseCommand(signal: AbortSignal): Command {
       '--holdout <file>',
       'records of the same kind that the protection never saw, for limits of synthetic files',
     )
+    .addOption(
+      new Option(
+        '--format <name>',
+        'the format of the data (default: that of the protected file)',
+      ).choices(RECORD_FORMATS),
+    )
     .option(
       '--spreadsheet',
       'the data will be opened in a spreadsheet: put an apostrophe before a cell that it would read as a formula',
@@ -102,6 +110,10 @@ export function releaseCommand(signal: AbortSignal): Command {
     .option(
       '--risk-table',
       'write the risk of every record to risk-table.csv in the folder that must stay; see penumbra assess',
+    )
+    .option(
+      '--explorer',
+      'add explorer.html: one page in which receivers filter, tabulate and draw the data, and see how far each figure may be off',
     )
     .addHelpText(
       'after',
@@ -155,11 +167,13 @@ async function run(
     holdout: flags.holdout,
     purpose: flags.for,
     limits: flags.limits,
+    format: flags.format,
     isForSpreadsheet: flags.spreadsheet,
     keys: flags.keys?.flatMap(splitList),
     stay: flags.stay,
     alsoReleased: flags.alsoReleased,
     hasRiskTable: flags.riskTable,
+    hasExplorer: flags.explorer,
     workers: workersFrom(flags.workers),
     signer,
     description: await descriptionFrom(original, flags, signal),

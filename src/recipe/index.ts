@@ -14,6 +14,7 @@ export * from './plan/protectedUnit.ts';
 export { claimsHidden, NOT_INFERABLE } from './plan/staysHidden.ts';
 export * from './plan/strata.ts';
 export { unitsOf } from './plan/units.ts';
+export { refuseUselessWeights } from './plan/weights.ts';
 export { headsIn, relationIn, type WholeUnits } from './plan/wholeUnits.ts';
 export * from './recipe/formerNames.ts';
 export * from './recipe/pairings.ts';

@@ -26,6 +26,8 @@ export { codebookJsonLd } from './pages/croissant.ts';
 export { type CodebookFile, codebookDdi } from './pages/ddi.ts';
 export { type DossierData, dossierPage, type Scenario } from './pages/dossier.ts';
 export { publicEdition } from './pages/editions.ts';
+export type { ColumnBounds, ExplorerColumn, ExplorerData } from './pages/explorer/data.ts';
+export { explorerPage } from './pages/explorer/page.ts';
 export { reportPage } from './pages/page.ts';
 export { type SweepPage, sweepPage } from './pages/sweep.ts';
 export {

@@ -154,7 +154,12 @@ describe.concurrent('is refused', () => {
       4,
       /line 3 belongs by "home"/,
     ],
-    ['weights that are words', ['--weight', 'region'], 4, /weights must be numbers/],
+    [
+      'weights that are words',
+      ['--weight', 'region'],
+      4,
+      /"region" holds the weights and has a text on line 2/,
+    ],
     ['a share of nothing', ['--dominance', '0'], 2, /above 0 and at most 100/],
     ['a share in words', ['--dominance', 'half'], 2, /above 0 and at most 100/],
     ['a share out of reach', ['--dominance', '1'], 4, /Column "age": one record has more than 1/],

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenLine, releaseFiles } from '../../src/node.ts';
+import type { ExplorerData } from '../../src/report/index.ts';
 import {
   expectDone,
   expectNoValues,
@@ -111,16 +113,24 @@ describe('a release of the example', () => {
   let masked = '';
   let stay: Record<string, string> = {};
   let path = '';
+  /** The data in the page of the explorer. */
+  let explored: ExplorerData;
 
   beforeAll(() =>
     inFolder(async (folder) => {
       await protectedExample(folder);
-      const run = await release(folder, '--limits', 'limits.json');
+      const run = await release(folder, '--limits', 'limits.json', '--explorer');
       expectDone(run);
       expect(run.stdout).not.toContain(SEED);
       for (const name of readdirSync(folder.at('out'))) {
         files.set(name, folder.read(join('out', name)));
       }
+      const page = files.get('explorer.html')!;
+      const packed = /id="data">([^<]*)</.exec(page)![1];
+      const data = inflateSync(Buffer.from(packed, 'base64')).toString();
+      explored = JSON.parse(data);
+      // What nobody may learn is looked for in the data of the page, too.
+      files.set('explorer.html as read', page.replace(packed, data));
       before = cellsOf(ORIGINAL);
       masked = folder.read('masked.csv');
       const names = readdirSync(folder.at('masked.csv.must-stay'));
@@ -130,7 +140,7 @@ describe('a release of the example', () => {
   );
 
   it('has the data, their description, the codebook, the public report, a README and a statement, and nothing else', () => {
-    expect([...files.keys()].sort()).toEqual([
+    expect([...files.keys()].filter((name) => !name.endsWith(' as read')).sort()).toEqual([
       ...[
         'README.txt',
         'codebook.csv',
@@ -140,10 +150,46 @@ describe('a release of the example', () => {
         'codebook.md',
         'data.csv',
         'data.description.json',
+        'explorer.html',
         'report.html',
         'statement.json',
       ],
     ]);
+  });
+
+  it('has a page that holds the released data in their order, labels of the description, and bounds of the report', () => {
+    const page = files.get('explorer.html')!;
+    const [, code] = /<script>([\s\S]*)<\/script>\n<\/body>/.exec(page)!;
+    const hash = createHash('sha256').update(code).digest('base64');
+    expect(page).toContain(`default-src 'none'; script-src 'sha256-${hash}'`);
+    expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+    const data = cellsOf(files.get('data.csv')!);
+    const described = JSON.parse(files.get('data.description.json')!).columns;
+    const report = files.get('report.html')!;
+    expect(explored.columns.length).toBeGreaterThan(15);
+    for (const column_ of explored.columns) {
+      const written = column(data, column_.name);
+      const about = described.find((one: { column: string }) => one.column === column_.name);
+      expect(column_.label).toBe(about.label ?? null);
+      if (column_.kind === 'number') {
+        expect(column_.values).toEqual(written.map((cell) => (cell === '' ? null : Number(cell))));
+        continue;
+      }
+      const levels = column_.levels.map(({ code: level }) => level);
+      expect(column_.values.map((place) => levels[place] ?? '')).toEqual(written);
+      expect(new Set(levels)).toEqual(new Set(written.filter((cell) => cell !== '')));
+      for (const { code: level, label } of column_.levels) {
+        const known = about.values?.find((one: { code: string }) => one.code === level);
+        expect(label).toBe(known?.label);
+      }
+    }
+    expect(explored.columns[explored.weight!].name).toBe('weight');
+    const bounds = explored.columns.flatMap(({ off }) => off.mean ?? []);
+    expect(bounds.length).toBeGreaterThan(5);
+    for (const bound of bounds) {
+      const [[kind, size]] = Object.entries(bound);
+      expect(report).toContain(`${kind === 'atMost' ? 'at most' : 'more than'} ${size}`);
+    }
   });
 
   it('holds no identifier', () => {
@@ -291,7 +337,7 @@ describe('a release of the example', () => {
   it('has digests in the folder that must stay, and the permutation leads back', () => {
     const record = JSON.parse(stay['release.json']);
     for (const { name, sha256 } of record.left) expect(digest(files.get(name)!)).toBe(sha256);
-    expect(record.left).toHaveLength(files.size);
+    expect(record.left).toHaveLength(files.size - 1);
     const old = masked.trimEnd().split('\n').slice(1);
     const released = files.get('data.csv')!.trimEnd().split('\n').slice(1);
     const places = cellsOf(stay['permutation.csv']).slice(1);

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ByteSource } from '../../src/io/bytes/index.ts';
-import { closeDatabases, fileSource } from '../../src/io/files/index.ts';
-import type { TableChoice } from '../../src/io/labelled/index.ts';
+import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
-import { PASSWORD, startPostgres, USER } from './postgresServer.ts';
+import { PASSWORD, startPostgres, USER } from './servers.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
 
 const server = startPostgres();
 const reason =
@@ -14,11 +13,11 @@ const before = process.env.PGPASSWORD;
 
 beforeAll(() => {
   process.env.PGPASSWORD = PASSWORD;
-  server?.psql(TABLES);
+  server?.sql(TABLES);
 });
 afterAll(async () => {
   await closeDatabases();
-  server?.stop();
+  await server?.stop();
   if (before === undefined) delete process.env.PGPASSWORD;
   else process.env.PGPASSWORD = before;
 });
@@ -47,33 +46,7 @@ CREATE TABLE words(w text PRIMARY KEY);
 INSERT INTO words VALUES ('b'), ('a'), ('B'), ('é'), ('_');
 `;
 
-async function textOf(source: Pick<ByteSource, 'open'>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of source.open()) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-const open = (choice: TableChoice, address = server!.address()) =>
-  fileSource(address, undefined, choice);
-const messageOf = (choice: TableChoice, address?: string) =>
-  open(choice, address)
-    .then(textOf)
-    .then(
-      () => 'read',
-      (error: Error) => error.message,
-    );
-
-const ON = [
-  '--k',
-  '5',
-  '--columns',
-  'age,income',
-  '--identifiers',
-  'keep',
-  '--missing',
-  'own-group',
-  '-q',
-];
+const { open, messageOf } = readingsOf(server);
 
 describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
   test('a table comes in the order of its key, with the cells of its types and its comments', async () => {
@@ -107,10 +80,10 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
   });
 
   test('all readings see one snapshot, whatever others write meanwhile', async () => {
-    server!.psql('CREATE TABLE moving(id int PRIMARY KEY); INSERT INTO moving VALUES (1), (2)');
+    server!.sql('CREATE TABLE moving(id int PRIMARY KEY); INSERT INTO moving VALUES (1), (2)');
     const source = await open({ table: 'moving' });
     const first = await textOf(source);
-    server!.psql('UPDATE moving SET id = id + 10; INSERT INTO moving VALUES (3)');
+    server!.sql('UPDATE moving SET id = id + 10; INSERT INTO moving VALUES (3)');
     expect(await textOf(source)).toBe(first);
     expect(await textOf(await open({ table: 'moving' }))).toBe('id\n3\n11\n12\n');
   });
@@ -128,7 +101,7 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
     for (const one of bad) {
       expect(await messageOf({ query: one, orderBy: ['a'] })).toContain('cannot answer the query');
     }
-    expect(server!.psql('SELECT count(*) FROM nokey').trim()).toBe('3');
+    expect(server!.sql('SELECT count(*) FROM nokey').trim()).toBe('3');
   });
 
   test('types and days without a place are refused by the name of the column, tables by theirs', async () => {
@@ -168,18 +141,18 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
         'public.made',
         ...ON,
       );
-      const types = server!.psql(
+      const types = server!.sql(
         "SELECT string_agg(format_type(atttypid, atttypmod), ', ' ORDER BY attnum) FROM pg_attribute WHERE attrelid = 'made'::regclass AND attnum > 0",
       );
       expect(types.trim()).toBe(
         'integer, smallint, numeric(12,2), double precision, real, character varying(1), text, boolean, date, timestamp without time zone, timestamp with time zone, time without time zone, text, uuid, bigint',
       );
-      expect(server!.psql("SELECT col_description('made'::regclass, 2)").trim()).toBe(
+      expect(server!.sql("SELECT col_description('made'::regclass, 2)").trim()).toBe(
         "Age in 'years'",
       );
       const same =
         'SELECT count(*) FROM made JOIN survey.persons p USING (id) WHERE (made.note, made.born, made.zoned, made.w::text) IS NOT DISTINCT FROM (p.note, p.born, p.zoned, p.w::text)';
-      expect(server!.psql(same).trim()).toBe('60');
+      expect(server!.sql(same).trim()).toBe('60');
       const kept = folder.at('public.made.must-stay');
       const certificate = join(kept, 'certificate.json');
       const run = await folder.run(
@@ -239,7 +212,7 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
         'other',
         ...ON,
       );
-      expect(server!.psql('SELECT count(*) FROM made').trim()).toBe('60');
+      expect(server!.sql('SELECT count(*) FROM made').trim()).toBe('60');
     }),
   );
 
@@ -289,38 +262,8 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
     }),
   );
 
-  test(
-    'a server that ends in the middle leaves no table and no papers',
-    inFolder(async (folder) => {
-      const address = server!.address();
-      server!.psql(
-        'CREATE TABLE wide AS SELECT i AS id, i % 97 AS age, i % 89 AS income FROM generate_series(1, 2000) i; ALTER TABLE wide ADD PRIMARY KEY (id)',
-      );
-      // The trigger ends the connection that makes the table, when it is as good as there.
-      server!.psql(`CREATE FUNCTION cut() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); END $$;
-        CREATE EVENT TRIGGER cut ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION cut()`);
-      try {
-        const run = await folder.run(
-          'protect',
-          address,
-          '--table',
-          'wide',
-          '-o',
-          `${address}#gone`,
-          ...ON,
-        );
-        expect(run.code).not.toBe(0);
-        expect(run.stderr).toMatch(
-          /The connection to .* broke: nothing was written there, so run the command again/,
-        );
-        expect(run.stderr).not.toContain(PASSWORD);
-        expect(server!.psql("SELECT to_regclass('gone')").trim()).toBe('');
-        expect(folder.state()).toEqual({});
-      } finally {
-        server!.psql('DROP EVENT TRIGGER cut');
-      }
-    }),
-  );
+  testCommands(server);
+  testBrokenRuns(server, '.s.PGSQL.5432');
 });
 
 async function sealed(folder: Playground, name: string) {

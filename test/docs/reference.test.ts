@@ -11,6 +11,14 @@ test('the reference pages are those the declarations make: npm run build writes 
   }
 });
 
+test('every method has its line in the table of records, units and weights', () => {
+  const page = read('docs/methods/units.md');
+  const lines = new Set([...page.matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \|/gm)].map(([, to]) => to));
+  const pages = readdirSync(new URL('../../docs/methods', import.meta.url), { recursive: true });
+  const methods = (pages as string[]).filter((path) => /.\/.*\.md$/.test(path));
+  expect([...lines].sort()).toEqual(methods.sort());
+});
+
 test('the pages about speed are those that the kept rows make: npm run bench -- page writes them', () => {
   const rows = read('bench/rows.jsonl')
     .trimEnd()

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,14 +27,21 @@ export async function findTestSpark(): Promise<string | null> {
   }
 }
 
-/** What executors run, made from the sources. */
+/** What executors run, made from the sources, unless the whole build was just made. */
 export function bundleWorker(target: string): string {
+  if (process.env.PENUMBRA_IS_COMPILED === 'yes') {
+    cpSync(join(root, 'dist/spark-worker.mjs'), target);
+    return target;
+  }
   execFileSync(process.execPath, [join(root, 'scripts/bundle.mjs'), target]);
   return target;
 }
 
-/** Settings for machines with few cores: short runs are over before much compiling pays. */
-const QUICK = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss4m';
+/** Settings for machines with few cores: short runs are over before much compiling, or the checking of classes, pays. */
+const QUICK = [
+  '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss4m',
+  '-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote',
+].join(' ');
 
 export const QUICKLY = {
   'spark.driver.host': '127.0.0.1',

@@ -58,8 +58,12 @@ async function give(page: Page, files: Readonly<Record<string, string>>): Promis
   await page.locator('input[type=file][multiple]').first().setInputFiles(all);
 }
 
-const role = (page: Page, column: string, name: string) =>
-  page.getByRole('radio', { name: `${column}: ${name}`, exact: true });
+const roleOf = (page: Page, column: string) =>
+  page.getByRole('combobox', { name: `Role of ${column}`, exact: true });
+const expectRole = (page: Page, column: string, role: string) =>
+  expect.poll(() => roleOf(page, column).inputValue()).toBe(role);
+/** The columns in the order of their rows. */
+const rows = (page: Page) => page.locator('tr[data-position] .name').allInnerTexts();
 
 describe('a description in the studio', () => {
   it('given beside the data it is used at once, whatever it is called, and every column is decided', async () => {
@@ -67,7 +71,7 @@ describe('a description in the studio', () => {
     await give(page, { 'about.json': JSON.stringify(DESCRIPTION), 'survey.csv': DATA });
     await page.getByText('What about.json says about the file is used now.').waitFor(WAIT);
     await goto(page, 'Roles and rules');
-    expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    await expectRole(page, 'age', 'key');
     await page.getByText('You have decided on every column.').waitFor();
     await page.getByText('Age in years').first().waitFor();
     await page.getByText('age >= 0').first().waitFor();
@@ -90,7 +94,7 @@ describe('a description in the studio', () => {
     await give(page, { 'other.json': other });
     await page.getByText(/There is no column "agee"/).waitFor(WAIT);
     await goto(page, 'Roles and rules');
-    expect(await role(page, 'sex', 'Key (quasi-identifier)').isChecked()).toBe(true);
+    await expectRole(page, 'sex', 'key');
     await close();
   });
 
@@ -103,27 +107,60 @@ describe('a description in the studio', () => {
       await goto(page, 'Roles and rules');
       await page.getByText(/columns undecided/).waitFor();
       expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('warning');
-      await role(page, 'person_id', 'Undecided').focus();
-      for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key);
-      expect(await role(page, 'person_id', 'Identifier').isChecked()).toBe(true);
-      for (const key of ['ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key);
-      const name = DATA.split(',')[1];
-      expect(await role(page, name, 'Key (quasi-identifier)').isChecked()).toBe(true);
+      const names = DATA.slice(0, DATA.indexOf('\n')).split(',');
+      expect(await rows(page)).toEqual(names);
+      await page.getByRole('checkbox', { name: 'Choose person_id' }).focus();
+      // A digit gives the role and goes on to the next row, because a decided one sinks.
+      for (const key of ['1', '1']) await page.keyboard.press(key);
+      await expectRole(page, 'person_id', 'identifier');
+      await expectRole(page, 'name', 'identifier');
+      expect(await rows(page)).toEqual([...names.slice(2), 'person_id', 'name']);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`Choose ${names[2]}`);
       await page.keyboard.press('Control+z');
-      expect(await role(page, name, 'Undecided').isChecked()).toBe(true);
-      const details = page.getByRole('button', { name: 'Change what is known about age' });
+      await expectRole(page, 'name', '');
+      // Each decision has its name, and the list jumps to it.
+      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      const list = page.getByRole('group', { name: /^Your decisions/ });
+      expect(await list.getByRole('button').allInnerTexts()).toEqual([
+        'name: Identifier',
+        'person_id: Identifier',
+        'Beginning',
+      ]);
+      await expectAccessible(page, 'the list of decisions');
+      await list.getByRole('button', { name: 'Beginning' }).click();
+      await expectRole(page, 'person_id', '');
+      await list.getByRole('button', { name: 'person_id: Identifier' }).click();
+      await expectRole(page, 'person_id', 'identifier');
+      await expectRole(page, 'name', '');
+      await page.keyboard.press('Escape');
+      // Several rows: chosen with the keyboard, decided with one menu.
+      await page.getByRole('checkbox', { name: 'Choose wages' }).focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('2 columns chosen').waitFor();
+      await page.getByLabel('Role of the chosen columns').selectOption('confidential');
+      await expectRole(page, 'wages', 'confidential');
+      await expectRole(page, names[names.indexOf('wages') + 1], 'confidential');
+      await page.getByRole('button', { name: 'Choose none' }).click();
+      await roleOf(page, 'sex').selectOption('key');
+      const sex = page.locator('tr[data-position]', { has: roleOf(page, 'sex') });
+      await expect.poll(() => sex.locator('.adds').innerText()).toMatch(/^(0|\+\d+)$/);
+      const details = page.getByRole('button', { name: 'More about age' });
       await details.click();
       const dialog = page.getByRole('dialog', { name: 'age' });
-      await dialog.getByRole('radio', { name: /^ordered codes/ }).check();
+      await dialog.getByLabel('What its values are').selectOption('ordinal');
       await dialog.getByLabel('Missing codes of this column').fill('999');
       await expectAccessible(page, 'the details of a column');
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await dialog.waitFor({ state: 'hidden' });
       const row = page.locator('tr[data-position]', { has: details });
-      await expect.poll(() => row.innerText()).toMatch(/ordered codes[\s\S]*999/);
+      await expect.poll(() => row.getByLabel('Kind of age').inputValue()).toBe('ordinal');
+      await expect.poll(() => row.locator('td[title="999"]').count()).toBe(1);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-        .toBe('Change what is known about age');
+        .toBe('More about age');
       await page.getByRole('button', { name: /^Accept all/ }).click();
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save the description' }).click();
@@ -137,6 +174,32 @@ describe('a description in the studio', () => {
       folder.write('survey.csv', DATA);
       const inspected = await folder.run('inspect', 'survey.csv');
       expect(inspected.code, inspected.stderr).toBe(0);
+      // A session is a file without data; it continues with its data, and asks before it takes others.
+      await page.getByRole('button', { name: 'Keep session' }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the session' }).click();
+      const session = readFileSync(await (await saving).path(), 'utf8');
+      expect(session).not.toContain(DATA.split('\n')[1].split(',')[0]);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.goto('about:blank');
+      await page.goto(`${studio.address}#load`);
+      await page.getByRole('heading', { level: 1, name: 'Load' }).waitFor();
+      await give(page, { 'survey.session.json': session, 'survey.csv': DATA });
+      await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor(WAIT);
+      expect(new URL(page.url()).hash).toBe('#bench');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Load' }).waitFor();
+      await goto(page, 'Roles and rules');
+      await expectRole(page, 'wages', 'confidential');
+      await page.reload();
+      const changed = DATA.replace(/\n[^\n]*\n$/, '\n');
+      await give(page, { 'survey.session.json': session, 'survey.csv': changed });
+      const doubt = page.getByRole('dialog', { name: 'Another file than the one of the session' });
+      await doubt.waitFor(WAIT);
+      await expectAccessible(page, 'a session of another file');
+      await doubt.getByRole('button', { name: 'Start again' }).click();
+      await goto(page, 'Roles and rules');
+      await expectRole(page, 'wages', '');
       expect(errors).toEqual([]);
       await close();
     }),
@@ -150,11 +213,11 @@ describe('a description in the studio', () => {
       await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
       await goto(page, 'Roles and rules');
       const details = async (column: string) => {
-        await page.getByRole('button', { name: `Change what is known about ${column}` }).click();
+        await page.getByRole('button', { name: `More about ${column}` }).click();
         return page.getByRole('dialog', { name: column });
       };
       const region = await details('region');
-      await region.getByRole('radio', { name: /^unordered codes/ }).check();
+      await region.getByLabel('What its values are').selectOption('nominal');
       const labels = region.getByLabel('Codes and their labels');
       await labels.fill((await labels.inputValue()).replace('Elvast', 'Elvast = The East'));
       await region.getByLabel('Hierarchy of the codes').selectOption('ranges');
@@ -174,13 +237,24 @@ describe('a description in the studio', () => {
       await region.getByLabel('Belongs to the unit').fill('');
       await region.getByRole('button', { name: 'Apply' }).click();
       await region.waitFor({ state: 'hidden' });
-      await role(page, 'household', 'Unit').check();
+      await roleOf(page, 'household').selectOption('unit');
       const household = await details('household');
       await household.getByLabel('What the column numbers').fill('home');
       await household.getByRole('button', { name: 'Apply' }).click();
       await household.waitFor({ state: 'hidden' });
+      for (const weight of ['weight', 'wages']) await roleOf(page, weight).selectOption('weight');
+      const replicate = await details('wages');
+      await replicate.getByLabel('Replicate of the weight').selectOption('weight');
+      await replicate.getByRole('button', { name: 'Apply' }).click();
+      await replicate.waitFor({ state: 'hidden' });
       await page.locator('summary', { hasText: 'The file: what a record is' }).click();
       await page.getByLabel('Unit that must be protected').selectOption('home');
+      const replication = page.getByLabel('How the replicate weights were made');
+      await replication.fill('brrr');
+      await replication.blur();
+      await page.getByText(/replication says how replicate weights were made/).waitFor();
+      await replication.fill('0.05');
+      await replication.blur();
       await page.getByRole('radio', { name: 'matches any value (wildcard)' }).check();
       await expectAccessible(page, 'the details of the file');
       const coming = page.waitForEvent('download');
@@ -189,7 +263,9 @@ describe('a description in the studio', () => {
       const saved = JSON.parse(folder.read('survey.description.json'));
       const about = (name: string) =>
         saved.columns.find(({ column }: { column: string }) => column === name);
-      expect(saved).toMatchObject({ protect: 'home', missingKeys: 'wildcard' });
+      const file = { protect: 'home', missingKeys: 'wildcard', replication: 0.05 };
+      expect(saved).toMatchObject(file);
+      expect(about('wages')).toMatchObject({ role: 'weight', replicateOf: 'weight' });
       expect(about('region').values).toContainEqual({ code: 'Elvast', label: 'The East' });
       expect(about('region').hierarchy.nodes).toContainEqual({ name: 'Elvast', parent: 'Land' });
       expect(about('household')).toMatchObject({ role: 'unit', unit: 'home' });
@@ -245,10 +321,10 @@ describe('a description in the studio', () => {
       .getByRole('dialog')
       .locator('input[type=file]')
       .setInputFiles({ name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(DATA) });
-    await page.getByRole('heading', { level: 1, name: 'Protect' }).waitFor(WAIT);
+    await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor(WAIT);
     await goto(page, 'Roles and rules');
-    expect(await role(page, 'age', 'Key (quasi-identifier)').isChecked()).toBe(true);
-    expect(await role(page, 'wages', 'Confidential').isChecked()).toBe(true);
+    await expectRole(page, 'age', 'key');
+    await expectRole(page, 'wages', 'confidential');
     expect(await page.getByRole('checkbox', { name: 'sex has an order' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Move female up (lower)' }).click();
     await expect

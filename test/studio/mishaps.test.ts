@@ -26,7 +26,8 @@ async function withFile(records: number): Promise<Page> {
   await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
   await rail(page, 'Roles');
   await page.getByRole('button', { name: /^Accept all/ }).click();
-  await rail(page, 'Protect');
+  await rail(page, 'Bench');
+  await page.getByRole('tab', { name: 'Recipe' }).click();
   return page;
 }
 
@@ -45,9 +46,9 @@ describe('when something goes wrong in the studio', () => {
   it('a run that is cancelled leaves everything as it was, and can be run again', async () => {
     const page = await withFile(5000);
     await addStep(page);
-    await page.getByRole('button', { name: 'Run the recipe' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel' }).first().click(WAIT);
-    await page.getByRole('button', { name: 'Run the recipe' }).waitFor(WAIT);
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor(WAIT);
     await page.getByText('It can be run.').waitFor(WAIT);
     await page.context().close();
   });
@@ -66,7 +67,7 @@ describe('when something goes wrong in the studio', () => {
       .first()
       .waitFor();
     await page.getByText('It can be run.').waitFor(WAIT);
-    await page.getByRole('button', { name: 'Run the recipe' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
     await page.context().close();
   });
@@ -93,16 +94,21 @@ describe('when something goes wrong in the studio', () => {
     await page.context().close();
   });
 
-  it('a search draws what it tried, is stopped, and what was found can be loaded', async () => {
+  it('a search draws what it tried, is stopped, and what was found runs and stands on the map', async () => {
     const page = await withFile(200);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const load = page.getByRole('button', { name: /^Load: / }).first();
-    await load.waitFor(WAIT);
+    await page.getByRole('button', { name: 'Search 30 s' }).click();
+    await page
+      .locator('[role=option] .trial')
+      .first()
+      .waitFor({ ...WAIT, state: 'attached' });
     await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
     await page.getByText('Stopped as asked.').first().waitFor(WAIT);
-    await load.click();
-    await page.getByText(/Loaded into this branch/).waitFor(WAIT);
-    expect(await page.locator('main figure svg').count()).toBeGreaterThan(0);
+    await page
+      .getByRole('button', { name: /^Use and run: / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
+    await page.getByRole('option', { name: /^A now: / }).waitFor({ ...WAIT, state: 'attached' });
     await page.context().close();
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenLine } from '../../src/node.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { advise, gates } from '../../studio/src/work/tasks/gates.ts';
+import { judge } from '../../studio/src/work/tasks/judge.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { type Bundle, keepProtected, release } from '../../studio/src/work/tasks/release.ts';
@@ -33,7 +34,10 @@ async function deskWith(name: string, text: string): Promise<Desk> {
 /** A run of the page, and its release with every failing gate accepted. */
 async function released(desk: Desk) {
   const run = await protect(desk, { recipe: RECIPE, purpose: 'public' }, context);
-  const ask = { run: run.id, purpose: 'public', accept: [], isForSpreadsheet: false, others: [] };
+  const ask = {
+    ...{ run: run.id, purpose: 'public', accept: [], isForSpreadsheet: false, others: [] },
+    hasExplorer: true,
+  };
   const looked = await gates(desk, ask, context);
   const accept = acceptable(looked.gates).map((gate) => ({ gate, reason: REASON }));
   return { run, ask, accept, made: await release(desk, { ...ask, accept, who: WHO }, context) };
@@ -91,7 +95,7 @@ describe('what the studio gives', () => {
       const flags = accept.flatMap(({ gate, reason }) => ['--accept', gate, '--reason', reason]);
       if (accept.length > 0) flags.push('--author', WHO);
       const left = ['survey.csv', 'survey-protected.csv', '-o', 'survey.may-leave', ...flags];
-      expectDone(await folder.run('release', ...left, '-q'));
+      expectDone(await folder.run('release', ...left, '--explorer', '-q'));
       for (const { name, content } of mayLeave.files) {
         const left = folder.read(`survey.may-leave/${name}`);
         expect(withoutLog(await content.text()), name).toBe(withoutLog(left));
@@ -106,6 +110,7 @@ describe('what the studio gives', () => {
           'codebook.jsonld',
           'data.description.json',
           'report.html',
+          'explorer.html',
           'README.txt',
           'statement.json',
         ],
@@ -138,6 +143,18 @@ describe('what the studio gives', () => {
       if (works === undefined) expect(because).not.toBeNull();
       else expect(works.recipe).toMatchObject({ seed: JSON.parse(first.run.recipe).seed });
     }
+  });
+
+  it('is judged by another purpose as if it had been run for it, without being run again', async () => {
+    const { run } = first;
+    const judged = await judge(desk, { run: run.id, purpose: 'scientific' }, context);
+    const recipe = JSON.parse(run.recipe);
+    const anew = await protect(desk, { recipe, purpose: 'scientific' }, context);
+    expect(judged.assessment.limits?.purpose).toBe('scientific');
+    expect(judged.assessment.limits).toEqual(anew.assessment.limits);
+    expect(judged.report.limits).toEqual(anew.report.limits);
+    expect(judged.recipe).toBe(run.recipe);
+    await judge(desk, { run: run.id, purpose: 'public' }, context);
   });
 
   it(

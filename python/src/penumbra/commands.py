@@ -95,7 +95,7 @@ def inspect(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -582,7 +582,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -926,7 +926,7 @@ def assess(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -991,11 +991,13 @@ def release(
     until: Texts | None = None,
     advise: bool = False,
     holdout: Data | None = None,
+    format: Texts | None = None,
     spreadsheet: bool = False,
     keys: Texts | None = None,
     stay: Path | None = None,
     also_released: Data | Protected | list[Data | Protected] | None = None,
     risk_table: bool = False,
+    explorer: bool = False,
     sign_with: Path | None = None,
     passphrase_file: Path | None = None,
     workers: float | None = None,
@@ -1030,6 +1032,7 @@ def release(
         advise: try remedies for the limits that fail, for some seconds
         holdout: records of the same kind that the protection never saw, for limits of
             synthetic files
+        format: the format of the data (default: that of the protected file)
         spreadsheet: the data will be opened in a spreadsheet: put an apostrophe before
             a cell that it would read as a formula
         keys: columns that an intruder is assumed to know, of any kind (default: as in
@@ -1040,6 +1043,8 @@ def release(
             same folder name; none judges this file alone, and is logged)
         risk_table: write the risk of every record to risk-table.csv in the folder that
             must stay; see penumbra assess
+        explorer: add explorer.html: one page in which receivers filter, tabulate and
+            draw the data, and see how far each figure may be off
         sign_with: sign with this private key of penumbra key new (default: the file
             that PENUMBRA_KEY names, if it is set)
         passphrase_file: a file whose first line is the passphrase of the key (default:
@@ -1080,11 +1085,13 @@ def release(
         ("until", "--until", "texts"),
         ("advise", "--advise", "flag"),
         ("holdout", "--holdout", "data"),
+        ("format", "--format", "texts"),
         ("spreadsheet", "--spreadsheet", "flag"),
         ("keys", "--keys", "names"),
         ("stay", "--stay", "path"),
         ("also_released", "--also-released", "protected"),
         ("risk_table", "--risk-table", "flag"),
+        ("explorer", "--explorer", "flag"),
         ("sign_with", "--sign-with", "path"),
         ("passphrase_file", "--passphrase-file", "path"),
         ("workers", "--workers", "number"),
@@ -1201,7 +1208,7 @@ def suggest(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1319,7 +1326,7 @@ def compare(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1800,7 +1807,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "sweep",
@@ -2014,7 +2021,7 @@ def diff(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "diff",
@@ -2492,7 +2499,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "estimate",
@@ -2683,7 +2690,7 @@ def units(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2780,7 +2787,7 @@ def check(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2868,7 +2875,7 @@ def discover_rules(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3313,7 +3320,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3572,7 +3579,7 @@ def analyse(
         in_table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "analyse",
@@ -3679,7 +3686,7 @@ def attack(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "attack",
@@ -3797,7 +3804,7 @@ def refine(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(

@@ -74,7 +74,12 @@ function maskedCells({ file, plan, layout, book }: MaskedExternal, cursor: Curso
     const spelling = spellingOf(file, plan, position);
     const current = () => cursor.cell(j + 1) as number;
     if (names === undefined) {
-      return [position, () => formatNumber(current(), grid, spelling.decimal, spelling.missing)];
+      const { decimal, missing } = spelling;
+      const value = () => {
+        const found = current();
+        return Number.isNaN(found) ? missing : formatNumber(found, grid, decimal);
+      };
+      return [position, value];
     }
     const value = new Float64Array(1);
     const cell = namedCells(value, book.of(position), () => 0, spelling);

@@ -41,7 +41,7 @@ export async function measure(
   const report = ({ done, total }: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * done) / total);
   const checked = await drive(checking, report, options.signal);
-  const inferable = await checkInferable(pair, { fates, edits, inference }, options);
+  const inferable = await checkInferable(pair, { fates, edits, inference, coverages }, options);
   const lost = inferable.withdrawn;
   const file = [
     ...(await checkFile(pair, { ...plan, fates }, options)),

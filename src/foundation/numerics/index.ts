@@ -17,6 +17,7 @@ export * from './distributions/normal.ts';
 export * from './distributions/studentT.ts';
 export { truncatedNormal } from './distributions/truncatedNormal.ts';
 export * from './earthMover.ts';
+export * from './earthMoverOfUnits.ts';
 export * from './elementary.ts';
 export { largestMagnitude, productError } from './floatingPoint.ts';
 export * from './growingSums.ts';

@@ -8,6 +8,8 @@ export interface Form {
   readonly header: boolean;
   readonly encoding?: 'utf-8' | 'windows-1252';
   readonly newline?: '\n' | '\r\n';
+  /** Whether every piece is read before the next one is asked for, so that the next one may take its place in memory. */
+  readonly isLent?: true;
 }
 
 /** Where a record starts. */
@@ -46,7 +48,8 @@ export interface ByteSource {
     | 'OpenDocument'
     | 'SQLite'
     | 'DuckDB'
-    | 'PostgreSQL';
+    | 'PostgreSQL'
+    | 'MySQL';
   /** Set where texts lie in fields of fixed width: none ends in a space, and none is empty. */
   readonly isPadded?: true;
   /** How the format spells missing values that have a reason, beside the empty cell: `.a` to `.z`, for example. */
@@ -67,6 +70,8 @@ export interface ByteSource {
    * is missing but an empty cell, `NaN` and `NULL` without quotes, and what the user adds.
    */
   known?(): Promise<readonly KnownColumn[]>;
+  /** How many records the file says that it has, if it does. */
+  expects?(): Promise<number | undefined>;
   /** What the file itself says about its columns, where the format has labels. */
   describes?(): Promise<Description>;
   /** Another file beside it by its name, or null: labels of values can stand there. */

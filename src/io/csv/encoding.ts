@@ -25,6 +25,7 @@ const utf8Encoder = new TextEncoder();
 
 /** Most arguments of one `String.fromCharCode`: a longer list could overflow the stack. */
 const SHORT = 64;
+const UNITS = Array.from({ length: SHORT + 1 }, (_, length) => new Array<number>(length).fill(0));
 
 /** The text of bytes, or undefined if they are not valid in this encoding (only UTF-8 can be invalid). */
 export function decode(
@@ -41,7 +42,10 @@ export function decode(
     }
   }
   if (ascii && end - start <= SHORT) {
-    return String.fromCharCode.apply(null, bytes.subarray(start, end) as unknown as number[]);
+    // An array for each length, because a view of the bytes costs more than the text.
+    const units = UNITS[end - start];
+    for (let i = 0; i < units.length; i++) units[i] = bytes[start + i];
+    return String.fromCharCode.apply(null, units);
   }
   if (ascii || encoding === 'utf-8') {
     try {

@@ -13,9 +13,10 @@ export class Growing<T extends Float64Array | Int32Array> {
   readonly #full: T[] = [];
   #fullLength = 0;
 
-  constructor(make: (length: number) => T) {
+  /** `expected` is how many will come, if that is known: then they are not copied at the end. */
+  constructor(make: (length: number) => T, expected = SMALLEST) {
     this.#make = make;
-    this.block = make(SMALLEST);
+    this.block = make(Math.max(1, expected));
   }
 
   get length(): number {
@@ -38,6 +39,7 @@ export class Growing<T extends Float64Array | Int32Array> {
 
   /** All of it in one array. The blocks are given up. */
   join(): T {
+    if (this.#full.length === 0 && this.used === this.block.length) return this.block;
     const all = this.#make(this.length);
     let at = 0;
     for (const block of this.#full.splice(0)) {
@@ -49,8 +51,8 @@ export class Growing<T extends Float64Array | Int32Array> {
   }
 }
 
-export function growingDoubles(): Growing<Float64Array> {
-  return new Growing<Float64Array>((length) => new Float64Array(length));
+export function growingDoubles(expected?: number): Growing<Float64Array> {
+  return new Growing<Float64Array>((length) => new Float64Array(length), expected);
 }
 
 export function growingIntegers(): Growing<Int32Array> {

@@ -29,7 +29,7 @@ export type { PassOptions } from './pass.ts';
 export { passOver } from './pass.ts';
 export { type CsvFile, type ReadOptions, readCsv } from './read.ts';
 export { isSpreadsheetFormula, reorderCsv } from './reorder.ts';
-export { type CsvEdits, type NewCell, rewriteCsv } from './rewrite.ts';
+export { type CsvEdits, type MissingCell, type NewCell, rewriteCsv } from './rewrite.ts';
 export { FIELD, PLAIN, Scanner } from './scanner.ts';
 export {
   type StreamedBatch,

@@ -10,12 +10,14 @@ export class MissingCodes {
   readonly empty: boolean;
   readonly #codes: readonly Uint8Array[];
   readonly #longest: number;
+  readonly #parser: NumberParser;
 
   constructor(missing: readonly string[], dialect: Pick<Dialect, 'encoding' | 'decimal'>) {
     this.#codes = missing.flatMap((code) => bytesOf(code.trim(), dialect.encoding));
     this.#longest = Math.max(0, ...this.#codes.map((code) => code.length));
     this.empty = missing.some((code) => code.trim() === '');
     const parser = new NumberParser(dialect.decimal);
+    this.#parser = parser;
     this.numbers = this.#codes.flatMap((code) =>
       parser.parse(code, 0, code.length) === NOT_A_NUMBER ? [] : [parser.value],
     );
@@ -33,6 +35,13 @@ export class MissingCodes {
       return true;
     }
     return false;
+  }
+
+  /** The same, where codes that are numbers count by their value. */
+  hasValue(bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.has(bytes, start, end)) return true;
+    const isNumber = this.#parser.parse(bytes, start, end) !== NOT_A_NUMBER;
+    return isNumber && this.numbers.includes(this.#parser.value);
   }
 }
 

@@ -10,7 +10,7 @@ const MOST_DECIMALS = 15;
 
 /** Gathers one column as numbers, for as long as every cell is one or is missing. */
 export class NumericCells {
-  #cells = growingDoubles();
+  #cells: ReturnType<typeof growingDoubles>;
   readonly #mark: number;
   readonly #parser: NumberParser;
   readonly #missing: MissingCodes;
@@ -28,8 +28,12 @@ export class NumericCells {
   #exponents = false;
   #infinite = 0;
 
-  /** With `insist`, leading zeros, whole numbers beyond 2^53 and marks between thousands are numbers too. */
-  constructor(dialect: Dialect, missing: MissingCodes, insist: boolean) {
+  /**
+   * With `insist`, leading zeros, whole numbers beyond 2^53 and marks between thousands are numbers too. `expected` is how
+   * many cells will come, if that is known.
+   */
+  constructor(dialect: Dialect, missing: MissingCodes, insist: boolean, expected?: number) {
+    this.#cells = growingDoubles(expected);
     this.#mark = dialect.decimal.charCodeAt(0);
     this.#parser = new NumberParser(dialect.decimal);
     this.#missing = missing;

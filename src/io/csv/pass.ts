@@ -49,7 +49,7 @@ export async function passOver(
     if (scanner.records > from) return sink.records(scanner, from, scanner.before + from - header);
   };
   let done = 0;
-  for await (const chunk of source.open(dialect)) {
+  for await (const chunk of source.open({ ...dialect, isLent: true })) {
     if (options.signal?.aborted) throw refusal.cancelled(source.name);
     options.onBytes?.(chunk);
     for (let at = 0; at < chunk.length; at += PIECE) {

@@ -43,11 +43,11 @@ export interface CsvFile extends Dataset {
  */
 export async function readCsv(source: ByteSource, options: ReadOptions = {}): Promise<CsvFile> {
   if (options.signal?.aborted) throw refusal.cancelled(source.name);
-  const known = await source.known?.();
+  const [known, expected] = [await source.known?.(), await source.expects?.()];
   const { dialect, reasons } = await detectKnown(source, options);
   const { room = roomForTable() } = options;
   const reader = new Reader(source.name, dialect, {
-    ...{ ...options, known, placeOf: source.placeOf, room },
+    ...{ ...options, known, expected, placeOf: source.placeOf, room },
   });
   let scanner = await passOver(source, dialect, reader, options);
   const records = recordsOf(scanner, dialect.header);

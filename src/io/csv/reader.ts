@@ -30,6 +30,8 @@ interface ReaderOptions {
   /** Where several files are read as one: the file and the line of a record. */
   readonly placeOf?: ByteSource['placeOf'] | undefined;
   readonly known?: readonly KnownColumn[] | undefined;
+  /** How many records the file says that it has. */
+  readonly expected?: number | undefined;
   /** Lets cells go as soon as they were looked at: for `surveyed`, in the memory of one piece of the file. */
   readonly letsGo?: boolean;
   /** Whether a survey lists the numbers of every column that can be codes, not only of those that are said to be. */
@@ -77,6 +79,14 @@ type Taken =
   | { readonly is: 'numeric'; readonly kind: ColumnKind; readonly cells: NumericCells }
   | { readonly is: 'categorical'; readonly kind: ColumnKind; readonly cells: TextCells }
   | { readonly is: 'text'; readonly kind: ColumnKind; readonly cells: TextCells };
+
+/** The most numbers that room is made for because a file says so. */
+const MOST_EXPECTED = 1 << 23;
+
+function expectedCells(records: number | undefined, columns: number): number | undefined {
+  if (records === undefined || !(records > 0)) return undefined;
+  return Math.min(records, Math.floor(MOST_EXPECTED / columns));
+}
 
 /** Bytes in the heap that methods and measures need for a record, whatever its columns. */
 const PER_RECORD = 24;
@@ -136,6 +146,7 @@ export class Reader implements RecordSink {
     const columns = describe?.(this.names) ?? this.#dialect.columns ?? [];
     this.#columns = withKnownMissing(columns, all ?? []);
     this.#missing = missingByColumn(this.dialect);
+    const expected = letsGo ? undefined : expectedCells(this.#options.expected, positions.length);
     this.#readings = positions
       .filter((position) => only === undefined || only(position, this.names[position]))
       .map((position) => {
@@ -145,7 +156,7 @@ export class Reader implements RecordSink {
         const isText = asked === undefined ? known?.isNumber === false : asked !== 'numeric';
         const cells = isText
           ? this.#textCells(position, asked)
-          : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined);
+          : new NumericCells(this.#dialect, this.#missing(position), asked !== undefined, expected);
         const isListed = own?.isCoded === true || (listsCodes && asked === undefined);
         const codes = letsGo && isListed ? new Set<number>() : undefined;
         return { position, asked, known, cells, largest: 0, codes };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect } from './dialect.ts';
 import { digestCells } from './digest.ts';
+import { MissingCodes } from './missing.ts';
 import { type CsvEdits, rewriteCsv } from './rewrite.ts';
 
 async function rewrite(
@@ -176,4 +177,12 @@ test('what takes the place of cells can be fetched before their records are copi
   expect(last).toBe(19_999);
   const doubled = lines.map((line, i) => line.replace(/^\d+/, String(2 * i)));
   expect(copy).toBe(`a,b\n${doubled.join('\n')}\n`);
+});
+
+test('a missing cell keeps its reason, and one that has none is written as asked', async () => {
+  const reasons = new MissingCodes(['-8', '-9'], plainDialect);
+  const cell = { missing: 'NA', reasons };
+  const edits = { replace: new Map([[0, () => cell]]) };
+  const written = await rewrite('a,b\n-8,1\n-9.0,2\n,3\n7,4\n"-8",5\n', edits);
+  expect(written).toBe('a,b\n-8,1\n-9.0,2\nNA,3\nNA,4\nNA,5\n');
 });

@@ -1,9 +1,11 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../bytes/index.ts';
+import { contentOf } from './content.ts';
 import type { Dialect } from './dialect.ts';
+import type { MissingCodes } from './missing.ts';
 import { type ByteSink, Output } from './output.ts';
 import { type PassOptions, passOver, recordsOf } from './pass.ts';
-import { FIELD, type Scanner } from './scanner.ts';
+import { FIELD, PLAIN, type Scanner } from './scanner.ts';
 
 /** What is to be different in a copy of a file. Columns are positions from 0, records are from 0. */
 export interface CsvEdits {
@@ -21,8 +23,17 @@ export interface CsvEdits {
   readonly onRecord?: ((record: number) => void) | undefined;
 }
 
-/** Text, bytes, a text that would be missing without quotes, or null for the cell as it is. */
-export type NewCell = string | Uint8Array | { readonly quoted: string } | null;
+/**
+ * Text, bytes, a text that would be missing without quotes, a missing cell that keeps the reason it has, or null for the cell
+ * as it is.
+ */
+export type NewCell = string | Uint8Array | { readonly quoted: string } | MissingCell | null;
+
+/** How a missing cell is written, and the codes of those that stay as they are. */
+export interface MissingCell {
+  readonly missing: string;
+  readonly reasons: MissingCodes;
+}
 
 interface Rewritten {
   /** Records of the source. */
@@ -143,6 +154,13 @@ class Rewriter {
     this.#steps = steps;
   }
 
+  #unlessReason(given: Exclude<NewCell, { quoted: string }>, batch: Scanner, f: number) {
+    if (given === null || typeof given === 'string' || !('missing' in given)) return given;
+    const { missing, reasons } = given;
+    const isPlain = batch.fields[f + 2] === PLAIN || this.#dialect.quotedMissing === true;
+    return isPlain && reasons.hasValue(...contentOf(batch, f)) ? null : missing;
+  }
+
   /** `to` is where the next record begins. The header is record -1: its cells are never replaced. */
   #copyRecord(batch: Scanner, r: number, record: number, to: number): void {
     const { bytes, fields } = batch;
@@ -164,7 +182,7 @@ class Rewriter {
       }
       const given = record < 0 ? null : step.replace(record);
       const isQuoted = given !== null && typeof given === 'object' && 'quoted' in given;
-      let content = isQuoted ? given.quoted : given;
+      let content = isQuoted ? given.quoted : this.#unlessReason(given, batch, f);
       if (content === null && this.#quoteEmpty && start === end) content = '';
       if (content === null) continue;
       output.copy(bytes, copied, start);

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import { codeOf, unreadable } from './failure.ts';
-import { whileLocked } from './lock.ts';
+import { removeLeftLock, whileLocked } from './lock.ts';
 import { replacedPath, unfinishedPath } from './residue.ts';
 import { sync, syncAround } from './sync.ts';
 
@@ -214,7 +214,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Finishes what a run that was killed left half named in the folders around some paths. A run that is at work is waited
+ * Finishes what a run that was killed left half named in the folders around some paths, and removes its locks. A run that is at work is waited
  * for. Every command does this with all paths that it gets, before it looks at them.
  */
 export async function finishNear(paths: readonly string[]): Promise<void> {
@@ -229,6 +229,7 @@ export async function finishNear(paths: readonly string[]): Promise<void> {
 
 async function finishIn(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
+    await removeLeftLock(join(folder, name));
     if (!name.startsWith('.') || !name.endsWith(ENDING)) continue;
     let path = join(folder, name);
     try {

@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { finishNear, whileNaming } from './journal.ts';
 import { takeLock, whileAlone, whileLocked } from './lock.ts';
 import { PLACE } from './place.ts';
 
@@ -126,6 +128,73 @@ test('whoever waits takes a lock that nobody touches for a minute, also if its t
   } finally {
     clock.mockRestore();
   }
+});
+
+/** Names a file, after it was told to go on. */
+const SLOW = `
+  import { writeFileSync } from 'node:fs';
+  import { once } from 'node:events';
+  const [, module, target] = process.argv;
+  const { whileNaming } = await import(module);
+  await whileNaming(target, async (name) => {
+    const from = target.replace(/x$/, '.x.penumbra-slow');
+    writeFileSync(from, 'slow');
+    process.stdout.write('begun');
+    await once(process.stdin, 'data');
+    await name([{ from, to: target }]);
+  }).catch(({ message }) => process.stdout.write(message));
+  process.exit();
+`;
+
+test.runIf(process.platform === 'linux')(
+  'a process that was suspended while another took its lock does not touch what this one wrote',
+  async () => {
+    const target = join(folder, 'x');
+    const module = fileURLToPath(new URL('../../../dist/src/io/disk/index.js', import.meta.url));
+    const slow = spawn(process.execPath, ['--input-type=module', '-e', SLOW, module, target]);
+    try {
+      let said = '';
+      slow.stdout.on('data', (text) => (said += text));
+      const ended = new Promise((resolve) => slow.on('close', resolve));
+      await vi.waitFor(() => expect(said).toBe('begun'), { timeout: 20_000, interval: 10 });
+      slow.kill('SIGSTOP');
+      const isStopped = () => / T /.test(readFileSync(`/proc/${slow.pid}/stat`, 'utf8'));
+      await vi.waitFor(() => expect(isStopped()).toBe(true), { timeout: 20_000, interval: 10 });
+      await expect(alone(async () => 1)).rejects.toThrow(/taken/);
+      age(61);
+      await whileNaming(target, async (name) => {
+        writeFileSync(join(folder, '.x.penumbra-quick'), 'quick');
+        await name([{ from: join(folder, '.x.penumbra-quick'), to: target }]);
+      });
+      slow.kill('SIGCONT');
+      slow.stdin.write('go');
+      await ended;
+      expect(said).toMatch(/^begunAnother run has taken .* suspended for more than a minute/);
+      expect(readFileSync(target, 'utf8')).toBe('quick');
+      expect(readdirSync(folder).sort()).toEqual(['.x.penumbra-slow', 'x']);
+    } finally {
+      slow.kill('SIGKILL');
+    }
+  },
+);
+
+test('whoever comes by removes locks that nobody holds, and no others', async () => {
+  const left = ['', holder({ pid: gone }), holder({ place: '00000000' })];
+  for (const [i, text] of left.entries()) {
+    writeFileSync(lock(), text);
+    // Only a process that is gone in this place is known to be.
+    if (i !== 1) {
+      await finishNear([join(folder, 'x')]);
+      expect(existsSync(lock())).toBe(true);
+      age(61);
+    }
+    await finishNear([join(folder, 'x')]);
+    expect(readdirSync(folder)).toEqual([]);
+  }
+  await alone(async () => {
+    await finishNear([join(folder, 'x')]);
+    expect(existsSync(lock())).toBe(true);
+  });
 });
 
 test('of many that see a stale lock, one gets it', async () => {

@@ -166,10 +166,14 @@ async function removeStale(
     if (codeOf(error) === 'ENOENT') return true;
     throw error;
   }
-  const moved = await read(away);
-  // Some file systems have no links, so it is written again.
-  if (moved && moved.text !== found.text) await create(path, moved.text).catch(() => {});
-  await rm(away, { force: true });
+  try {
+    const moved = await read(away);
+    // Some file systems have no links, so it is written again.
+    if (moved && moved.text !== found.text) await create(path, moved.text).catch(() => {});
+  } finally {
+    // One that cannot be read was taken away, too: its owner, if there is one, notices.
+    await rm(away, { force: true });
+  }
   return true;
 }
 
@@ -217,8 +221,18 @@ async function releasing<T>(lock: Lock, work: (check: Lock['check']) => Promise<
   }
 }
 
+const ENDING = '.penumbra-lock';
+
 function lockOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.penumbra-lock`);
+  return join(dirname(target), `.${basename(target)}${ENDING}`);
+}
+
+/** Removes a file if it is a lock that nobody holds any more. One that cannot be removed does no harm: whoever needs it takes it. */
+export async function removeLeftLock(path: string): Promise<void> {
+  const name = basename(path);
+  if (!name.startsWith('.') || !name.endsWith(ENDING)) return;
+  const target = join(dirname(path), name.slice(1, -ENDING.length));
+  await removeStale(path, target, isLeft).catch(() => {});
 }
 
 async function ownerOf(path: string): Promise<string> {

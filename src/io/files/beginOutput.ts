@@ -4,6 +4,7 @@ import type { PenumbraError } from '../../error.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
+import { isDatabaseAddress } from '../databases/index.ts';
 import {
   codeOf,
   finishNear,
@@ -28,7 +29,6 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
-import { isPostgresAddress } from '../postgres/index.ts';
 import { isSasName, refuseSasOutput } from '../sas/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
 import { isDuckDBName, plainFormat } from '../tables/index.ts';
@@ -110,7 +110,7 @@ export async function beginOutput(
   signal?: AbortSignal,
   from?: OutputFrom,
 ): Promise<BegunOutput> {
-  if (output !== null && isPostgresAddress(output)) refuseOutputName(output);
+  if (output !== null && isDatabaseAddress(output)) refuseOutputName(output);
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
   const convert = output === null ? null : await conversionFor(output, from);

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beginTable } from '../databases/index.ts';
 import { csvToLabelled } from '../labelled/index.ts';
-import { beginTable, placeOfTable } from '../postgres/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
 import {
   beginOutput,
@@ -8,6 +11,7 @@ import {
   type OutputFrom,
   type UnfinishedOutput,
 } from './beginOutput.ts';
+import type { UnfinishedFile } from './single.ts';
 
 /** A table of a database as an output: its address, its name, and whether one of that name may be replaced. */
 export interface TableAsked {
@@ -29,9 +33,8 @@ export async function beginTableOutput(
   from: OutputFrom,
 ): Promise<UnfinishedOutput> {
   refuseNamesOfCase(from.columns ?? [], output);
-  const place = await placeOfTable(output, name, input, overwrite);
+  const table = await beginTable(output, name, input, overwrite);
   const labelled = await labelledFrom(from);
-  const table = beginTable(place);
   const begun = await beginOutput(null, stay, signal);
   begun.convert((_, spool) => {
     const waiting = new FileSpool(spool, output);
@@ -64,6 +67,41 @@ export async function beginTableOutput(
     async commit(texts, also) {
       await begun.commit(texts, also);
       await table.commit();
+    },
+  };
+}
+
+/** Starts to write a table with nothing beside it. Made records wait in a private folder, until it is known what they are. */
+export async function beginPlainTable(
+  output: string,
+  input: string,
+  overwrite: boolean,
+  from: OutputFrom,
+): Promise<UnfinishedFile> {
+  refuseNamesOfCase(from.columns ?? [], output);
+  const table = await beginTable(output, undefined, { path: input }, overwrite);
+  const folder = await mkdtemp(join(tmpdir(), 'penumbra-'));
+  const spool = new FileSpool(join(folder, 'records'), output);
+  const writer = csvToLabelled(
+    table.format,
+    await labelledFrom(from),
+    spool,
+    (chunk) => table.write(chunk),
+    table.table,
+  );
+  const leave = () => rm(folder, { recursive: true, force: true });
+  return {
+    move: null,
+    write: (chunk) => writer.write(chunk),
+    async finish() {
+      await writer.finish();
+      await table.finish();
+      await leave();
+    },
+    appear: () => table.commit(),
+    async abandon() {
+      await table.abandon();
+      await leave();
     },
   };
 }

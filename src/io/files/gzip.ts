@@ -3,8 +3,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import { refusal, unpacked } from '../compressed/index.ts';
+import { isDatabaseAddress } from '../databases/index.ts';
 import { codeOf } from '../disk/index.ts';
-import { isPostgresAddress } from '../postgres/index.ts';
 
 const PIECE = 1 << 18;
 
@@ -114,8 +114,8 @@ const WRITTEN_WITHOUT = /\.(xml|parquet)\.gz$/i;
 
 /** Refuses an output whose name asks for a format that is not written, before any work is done. */
 export function refuseOutputName(output: string): void {
-  const sentence = isPostgresAddress(output)
-    ? `The output ${output.replace(/\/\/[^/@]*@/, '//')} is a database, and only protect writes tables: name a file.`
+  const sentence = isDatabaseAddress(output)
+    ? `The output is a database, and only protect writes tables: name a file.`
     : /[\\/]$/.test(output)
       ? `The output ${output} is a folder: several files become one, so name a file.`
       : /\.(zst|zstd)$/i.test(output)

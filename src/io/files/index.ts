@@ -1,3 +1,4 @@
+export { closeDatabases, isDatabaseAddress } from '../databases/index.ts';
 export {
   finishNear,
   type Move,
@@ -5,7 +6,6 @@ export {
   unwritable,
   whileAlone,
 } from '../disk/index.ts';
-export { closeDatabases, isPostgresAddress } from '../postgres/index.ts';
 export * from './audit.ts';
 export * from './beginOutput.ts';
 export * from './beginTable.ts';

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { PenumbraError } from '../../error.ts';
+import { isDatabaseAddress } from '../databases/index.ts';
 import { codeOf, unreadable } from '../disk/index.ts';
-import { isPostgresAddress } from '../postgres/index.ts';
 import { byCodePoints, isHidden, isPattern, namePattern } from './glob.ts';
 
 /** Several files that are read as one. */
@@ -27,7 +27,7 @@ const MOST_FILES = 10_000;
  * name looks like a pattern is that file.
  */
 export async function inputsOf(path: string): Promise<Inputs | null> {
-  if (path === '-' || isPostgresAddress(path)) return null;
+  if (path === '-' || isDatabaseAddress(path)) return null;
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return inFolder(path);
   return found === null && isPattern(path) ? matching(path) : null;
@@ -35,14 +35,14 @@ export async function inputsOf(path: string): Promise<Inputs | null> {
 
 /** The paths of all files that an input is read from; none for standard input. */
 export async function inputPaths(path: string): Promise<string[]> {
-  if (path === '-' || isPostgresAddress(path)) return [];
+  if (path === '-' || isDatabaseAddress(path)) return [];
   const inputs = await inputsOf(path);
   return inputs === null ? [path] : inputs.files.map((file) => file.path);
 }
 
 /** Whether an input would also be read from a file of this name, once it is there. */
 export async function wouldRead(path: string, file: string): Promise<boolean> {
-  if (path === '-' || isPostgresAddress(path)) return false;
+  if (path === '-' || isDatabaseAddress(path)) return false;
   const found = await stat(path).catch(() => null);
   const folder = await realpath(dirname(resolve(file))).catch(() => null);
   if (folder === null) return false;

@@ -13,10 +13,10 @@ import {
   roomForText,
   roomToHold,
 } from '../bytes/index.ts';
+import { databaseToCsv, isDatabaseAddress } from '../databases/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { duckdbToCsv } from '../duckdbFiles/index.ts';
 import type { TableChoice } from '../labelled/index.ts';
-import { isPostgresAddress, postgresToCsv } from '../postgres/index.ts';
 import { isDuckDBFile } from '../tables/index.ts';
 import { unpackedFile } from './gzip.ts';
 import { inputsOf } from './inputs.ts';
@@ -49,7 +49,7 @@ export async function fileSource(
   signal?: AbortSignal,
   choice?: TableChoice,
 ): Promise<ByteSource> {
-  if (isPostgresAddress(path)) return postgresToCsv(path, choice);
+  if (isDatabaseAddress(path)) return databaseToCsv(path, choice);
   await finishNear([path]);
   const inputs = await inputsOf(path);
   if (inputs === null) {

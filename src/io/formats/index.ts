@@ -1,4 +1,5 @@
 export { withComments } from './comments.ts';
 export { LABELLED_FILES, type LabelledFiles } from './labelled.ts';
 export { notHeld } from './lost.ts';
+export { RECORD_FORMATS, type RecordFormat, recordFormat } from './recordFormat.ts';
 export { targetWithLabels } from './target.ts';

@@ -26,6 +26,9 @@ export interface LabelledFiles {
   readonly name: NonNullable<ByteSource['format']>;
   /** The ending of a file that is made of one of this format. */
   readonly ending: string;
+  /** Another ending that such a file can be asked for with. */
+  readonly packedEnding?: string;
+  readonly mediaType: string;
   /** Whether a source is of this format, by its first bytes. */
   is(source: ByteSource): Promise<boolean>;
   /** `choice` says which table, if the format can have several. */
@@ -42,6 +45,8 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'SPSS',
     ending: '.sav',
+    packedEnding: '.zsav',
+    mediaType: 'application/x-spss-sav',
     is: isSpss,
     read: spssToCsv,
     isName: isSpssName,
@@ -51,6 +56,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'Stata',
     ending: '.dta',
+    mediaType: 'application/x-stata-dta',
     is: isStata,
     read: stataToCsv,
     isName: isStataName,
@@ -60,6 +66,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'R',
     ending: '.rds',
+    mediaType: 'application/x-r-data',
     is: isRds,
     read: rdsToCsv,
     isName: isRdsName,
@@ -69,6 +76,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'SAS transport',
     ending: '.xpt',
+    mediaType: 'application/x-sas-xport',
     is: isXport,
     read: xportToCsv,
     isName: isXportName,
@@ -78,6 +86,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'Arrow',
     ending: '.arrow',
+    mediaType: 'application/vnd.apache.arrow.file',
     is: isArrow,
     read: arrowToCsv,
     isName: isArrowName,
@@ -87,6 +96,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'SQLite',
     ending: '.sqlite',
+    mediaType: 'application/vnd.sqlite3',
     is: isSqlite,
     read: sqliteToCsv,
     isName: isSqliteName,
@@ -96,6 +106,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'OpenDocument',
     ending: '.ods',
+    mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
     is: isOpenDocument,
     read: openDocumentToCsv,
     isName: isOpenDocumentName,
@@ -105,6 +116,7 @@ export const LABELLED_FILES: readonly LabelledFiles[] = [
   {
     name: 'Excel',
     ending: '.xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     is: isExcel,
     read: excelToCsv,
     isName: isExcelName,

@@ -44,11 +44,15 @@ export class Feed {
     }
   }
 
-  /** What has come and was not taken, or the next piece if all was; null at the end. */
+  /** What has come and was not taken, or the next piece if all was, until the next call; null at the end. */
   async rest(): Promise<Uint8Array | null> {
-    if (this.#at === this.#buffer.length && !(await this.#more())) return null;
-    const taken = this.#buffer.subarray(this.#at);
+    let taken: Uint8Array = this.#buffer.subarray(this.#at);
     this.#at = this.#buffer.length;
+    if (taken.length === 0) {
+      const next = await this.#pieces.next();
+      if (next.done) return null;
+      taken = next.value;
+    }
     this.position += taken.length;
     return taken;
   }

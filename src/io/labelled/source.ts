@@ -21,6 +21,8 @@ export interface Batch {
 /** A file of a statistics program that was opened: what it says, and a new reading of its records. */
 export interface LabelledFile {
   readonly dictionary: Dictionary;
+  /** How many records it says that it has. */
+  readonly records?: number | undefined;
   batches(): AsyncIterable<Batch>;
 }
 
@@ -102,10 +104,11 @@ export function labelledSource(
     format,
     ...(isPadded && { isPadded }),
     ...present({ missing }),
-    async *open() {
-      yield* linesOf(name, await look());
+    async *open(form) {
+      yield* linesOf(name, await look(), form?.isLent === true);
     },
     dictionary: async () => (await look()).dictionary,
+    expects: async () => (await look()).records,
     async known() {
       const { columns } = (await look()).dictionary;
       return columns.map((column) => {
@@ -133,6 +136,14 @@ function refuseNames(file: string, { columns }: Dictionary): void {
   if (columns.length === 0) {
     throw new PenumbraError('data', `${file} has no columns: there is nothing to read.`, { file });
   }
+  const most = defaultLimits.columns;
+  if (columns.length > most) {
+    throw new PenumbraError(
+      'data',
+      `${file} has ${count(columns.length)} columns, and at most ${count(most)} are read: leave out columns with the program it came from.`,
+      { file },
+    );
+  }
   const known = new Set<string>();
   for (const [position, { name }] of columns.entries()) {
     if (name === '' || name.includes('\0')) {
@@ -153,7 +164,11 @@ function refuseNames(file: string, { columns }: Dictionary): void {
   }
 }
 
-async function* linesOf(name: string, file: LabelledFile): AsyncGenerator<Uint8Array> {
+async function* linesOf(
+  name: string,
+  file: LabelledFile,
+  isLent: boolean,
+): AsyncGenerator<Uint8Array> {
   const { columns } = file.dictionary;
   const lines = new Lines();
   for (const column of columns) {
@@ -169,7 +184,7 @@ async function* linesOf(name: string, file: LabelledFile): AsyncGenerator<Uint8A
     for (let record = 0; record < batch.records; ) {
       record = putRecords(name, columns, batch, record, before, lines);
       if (lines.used < PIECE) continue;
-      yield lines.take();
+      yield isLent ? lines.lend() : lines.take();
       // Bytes in memory are always there at once; a page, or a signal to stop, still wants its turn.
       if (++pieces % 8 === 0) await new Promise((turn) => setTimeout(turn, 0));
     }
@@ -180,7 +195,7 @@ async function* linesOf(name: string, file: LabelledFile): AsyncGenerator<Uint8A
       file: name,
     });
   }
-  if (lines.used > 0) yield lines.take();
+  if (lines.used > 0) yield isLent ? lines.lend() : lines.take();
 }
 
 /** Writes records from `first` on until a piece is full; returns the first that is left. */

@@ -15,6 +15,7 @@ import {
   plainDialect,
   Scanner,
 } from '../csv/index.ts';
+import { designOf } from './design.ts';
 import type { Dictionary } from './dictionary.ts';
 import { isTag } from './tags.ts';
 import {
@@ -237,8 +238,13 @@ class Survey extends Pass {
       described.map((name, position) => [name, description?.columns[position]]),
     );
     const shared = sharedCodes(this.form);
+    const uses = designOf(description, described);
     this.#columns = names.map(
-      (name) => new SurveyedColumn(name, about.get(name), came.get(name), shared, this.#written),
+      (name) =>
+        new SurveyedColumn(
+          ...([name, about.get(name), came.get(name), shared, this.#written] as const),
+          uses.get(name),
+        ),
     );
   }
 

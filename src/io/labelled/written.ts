@@ -49,7 +49,11 @@ export interface WrittenColumn {
   /** Codes in their order, whether a record has them or not. */
   readonly order: readonly string[];
   readonly measuredIn: string | undefined;
+  /** What it is for in the sampling design, as the description says. */
+  readonly use: DesignUse | undefined;
 }
+
+export type DesignUse = 'weight' | 'stratum' | 'cluster';
 
 /** The numbers of a column, without missing codes. */
 export interface NumbersFound {
@@ -102,6 +106,7 @@ export class SurveyedColumn {
   readonly name: string;
   readonly #about: ColumnDescription | undefined;
   readonly #came: LabelledColumn | undefined;
+  readonly #use: DesignUse | undefined;
   readonly #missing: readonly LabelledCode[];
   /** Codes that may have labels; what is described comes first. */
   readonly #labelled: readonly LabelledCode[];
@@ -138,8 +143,10 @@ export class SurveyedColumn {
     came: LabelledColumn | undefined,
     shared: readonly LabelledCode[],
     form: WrittenForm,
+    use?: DesignUse,
   ) {
     this.name = name;
+    this.#use = use;
     this.#form = form;
     this.#areSingles = came?.isSingle === true;
     const type = form.isSame ? came?.type : undefined;
@@ -280,6 +287,7 @@ export class SurveyedColumn {
       missingBeside: hasTagRange && beside === 1 ? codes[0] : null,
       order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
       measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
+      use: form === 'text' && this.#use === 'weight' ? undefined : this.#use,
     };
   }
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Client } from 'pg';
-import { PenumbraError } from '../../error.ts';
-import type { Address } from './address.ts';
-import * as refusal from './refusal.ts';
+import { type Address, failed, noDriver } from '../servers/index.ts';
+import { words } from './words.ts';
 
 /** A connection to a server, on which one statement runs at a time. */
 export interface Connection {
@@ -18,7 +17,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Values as text that does not depend on the settings of the server. */
+/** Values as text that does not depend on the settings of the server, which does not end a long run. */
 const SETTINGS = [
   "SET datestyle = 'ISO, YMD'",
   "SET timezone = 'UTC'",
@@ -26,23 +25,34 @@ const SETTINGS = [
   "SET client_encoding = 'UTF8'",
   'SET standard_conforming_strings = on',
   'SET synchronize_seqscans = off',
+  'SET statement_timeout = 0',
+  'SET idle_in_transaction_session_timeout = 0',
+  "SET lock_timeout = '10s'",
 ].join('; ');
 
 /** Connects to the address that the user typed, with the user and the password of the environment or the usual file. */
 export async function connect({ url, at }: Address): Promise<Connection> {
   const { pg, copyTo, copyFrom } = await driver();
   const fail = (error: unknown): never => {
-    throw refusal.failed(at, error);
+    throw failed(words, at, error);
   };
   const client: Client = new pg.Client({
     connectionString: url,
     application_name: 'penumbra',
     connectionTimeoutMillis: 30_000,
+    // A connection that the network forgot ends, after some minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     // Every value as the text that the server writes.
     types: { getTypeParser: () => (text: unknown) => text },
   } as ConstructorParameters<typeof pg.Client>[0]);
-  // A broken connection is seen where it is used next.
-  client.on('error', () => {});
+  // What is copied does not hear of a connection that ends.
+  const ended = new Promise<never>((_, broken) => {
+    client.on('error', broken);
+    client.once('end', () => broken(new Error('ended')));
+  });
+  ended.catch(() => {});
+  const whileOpen = <T>(work: Promise<T>) => Promise.race([work, ended]);
   await client.connect().catch(fail);
   const { stream } = (
     client as unknown as { connection: { stream: { ref(): void; unref(): void } } }
@@ -65,10 +75,14 @@ export async function connect({ url, at }: Address): Promise<Connection> {
     async *copyOut(sql) {
       stream.ref();
       const copy = client.query(copyTo(sql));
+      const pieces = copy.iterator({ destroyOnReturn: false });
       let isWhole = false;
       try {
-        for await (const chunk of copy.iterator({ destroyOnReturn: false }))
-          yield chunk as Uint8Array;
+        while (true) {
+          const piece = await whileOpen(pieces.next());
+          if (piece.done) break;
+          yield piece.value as Uint8Array;
+        }
         isWhole = true;
       } catch (error) {
         isWhole = true;
@@ -76,7 +90,7 @@ export async function connect({ url, at }: Address): Promise<Connection> {
       } finally {
         if (!isWhole) {
           copy.resume();
-          if (!copy.readableEnded) await once(copy, 'end').catch(() => {});
+          if (!copy.readableEnded) await whileOpen(once(copy, 'end')).catch(() => {});
         }
       }
     },
@@ -93,15 +107,16 @@ export async function connect({ url, at }: Address): Promise<Connection> {
       return {
         async write(chunk) {
           check();
-          await new Promise<void>((taken, failed) =>
-            copy.write(chunk.slice(), (error) => (error ? failed(error) : taken())),
-          ).catch(fail);
+          const taken = new Promise<void>((done, refused) =>
+            copy.write(chunk.slice(), (error) => (error ? refused(error) : done())),
+          );
+          await whileOpen(taken).catch(fail);
         },
         async end() {
           check();
           const done = once(copy, 'finish');
           copy.end();
-          await done.catch(fail);
+          await whileOpen(done).catch(fail);
           check();
         },
       };
@@ -120,10 +135,7 @@ async function driver() {
     ]);
     return { pg, copyTo: to, copyFrom: from };
   } catch {
-    throw new PenumbraError(
-      'usage',
-      'The driver of PostgreSQL is not installed: add the packages pg and pg-copy-streams.',
-    );
+    throw noDriver(words, 'the packages pg and pg-copy-streams');
   }
 }
 

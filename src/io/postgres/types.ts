@@ -1,13 +1,4 @@
-import type { Form } from '../labelled/index.ts';
-
-/** What is made of a type. */
-export interface Nature {
-  readonly form: Form;
-  /** How its text is made a cell. */
-  readonly how: 'digits' | 'double' | 'single' | 'time' | 'text';
-  /** An expression of SQL for a column of this name. */
-  selected(name: string): string;
-}
+import type { Nature } from '../servers/index.ts';
 
 const asItIs = (name: string) => name;
 const asText = (name: string) => `${name}::text`;

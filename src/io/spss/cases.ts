@@ -53,6 +53,7 @@ async function* inflated(
   const blocks = trailer.int32();
   if (blocks < 0 || trailer.left < 24 * blocks)
     throw refusal.damaged(file, 'the places of its packed records are impossible');
+  let room = new Uint8Array(0);
   for (let block = 0; block < blocks; block++) {
     trailer.int64();
     const from = trailer.int64();
@@ -64,14 +65,15 @@ async function* inflated(
       becomes >= 0 &&
       becomes <= MOST_BLOCK;
     if (!isPossible) throw refusal.damaged(file, 'the places of its packed records are impossible');
-    yield inflate(await part(from, from + bytes), becomes, file);
+    if (room.length < becomes) room = new Uint8Array(becomes);
+    yield inflate(await part(from, from + bytes), room.subarray(0, becomes), file);
   }
 }
 
-function inflate(packed: Uint8Array, becomes: number, file: string): Uint8Array {
+function inflate(packed: Uint8Array, out: Uint8Array, file: string): Uint8Array {
   try {
-    const bytes = unzlibSync(packed, { out: new Uint8Array(becomes) });
-    if (bytes.length === becomes) return bytes;
+    const bytes = unzlibSync(packed, { out });
+    if (bytes.length === out.length) return bytes;
   } catch {
     // Said below.
   }
@@ -93,6 +95,8 @@ class Cases {
   readonly #cells: Uint8Array;
   #bytes: Uint8Array;
   #used = 0;
+  /** Bytes at the front that were handed over: they are read before the next piece comes. */
+  #taken = 0;
   /** Bytes that have come and are not used: part of a row of commands, or of a cell. */
   #rest = new Uint8Array(0);
   readonly #commands = new Uint8Array(CELL);
@@ -111,6 +115,9 @@ class Cases {
   }
 
   push(piece: Uint8Array): void {
+    this.#bytes.copyWithin(0, this.#taken, this.#used);
+    this.#used -= this.#taken;
+    this.#taken = 0;
     let from = piece;
     if (this.#rest.length > 0) {
       from = new Uint8Array(this.#rest.length + piece.length);
@@ -121,21 +128,17 @@ class Cases {
     this.#rest = from.slice(used);
   }
 
-  /** The records that are whole; null if there are none. */
+  /** The records that are whole, until the next piece is pushed; null if there are none. */
   take(): { readonly bytes: Uint8Array; readonly records: number } | null {
     const records = Math.floor(this.#used / this.#size);
     if (records === 0) return null;
-    const bytes = this.#bytes;
-    const end = records * this.#size;
-    this.#bytes = new Uint8Array(bytes.length);
-    this.#bytes.set(bytes.subarray(end, this.#used));
-    this.#used -= end;
-    return { bytes, records };
+    this.#taken = records * this.#size;
+    return { bytes: this.#bytes, records };
   }
 
   /** Whether nothing is left of a record. */
   get isWhole(): boolean {
-    return this.#used === 0 && (this.#isPacked || this.#rest.length === 0);
+    return this.#used === this.#taken && (this.#isPacked || this.#rest.length === 0);
   }
 
   #room(more: number): void {

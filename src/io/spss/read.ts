@@ -32,6 +32,7 @@ async function openSpss(given: ByteSource): Promise<LabelledFile> {
   const layout = layoutOf(header, given.name);
   return {
     dictionary: layout.dictionary,
+    ...(header.records >= 0 && { records: header.records }),
     batches: () => batchesOf(source, header, layout, start),
   };
 }

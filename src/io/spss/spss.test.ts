@@ -35,6 +35,21 @@ async function written(csv: string, name = 'out.sav', description = { columns: [
   return { bytes: target.bytes(), text: await textOf(back), back };
 }
 
+test('the weight of the description weights the file, also behind a text of several cells; texts cannot', async () => {
+  const csv = 'long,w\nsome text of many letters,1.5\nx,2.5\n';
+  const weighted = async (column: string) => {
+    const columns = ['long', 'w'].map((one) => ({
+      column: one,
+      ...(one === column && { role: 'weight' }),
+    }));
+    const description = { columns };
+    const { back } = await written(csv, 'out.sav', description as never);
+    return (await back.describes!()).columns.filter(({ role }) => role === 'weight');
+  };
+  expect(await weighted('w')).toEqual([{ column: 'w', role: 'weight', kind: 'amount' }]);
+  expect(await weighted('long')).toEqual([]);
+});
+
 describe('SPSS files that ReadStat wrote', () => {
   test.each(FILES)('%s has the cells that ReadStat reads', async (name) => {
     expect(await isSpss(bytesSource(name, fixture(name)))).toBe(true);
@@ -205,6 +220,32 @@ describe('hostile SPSS files', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('labels of long texts whose lengths lie are left out, and the cells are read', async () => {
+    const values = [{ code: 'a code of many bytes', label: 'long' }];
+    const description = { columns: [{ column: 't', kind: 'nominal', values }] };
+    const csv = 't,n\na code of many bytes,1\n';
+    const { bytes, text } = await written(csv, 'out.sav', description as never);
+    const view = new DataView(Uint8Array.from(bytes).buffer);
+    // Labels of long texts are in the extension 21 of the dictionary: name, width, number, code, label.
+    const isHead = (_: unknown, at: number) =>
+      at + 16 < view.byteLength &&
+      [7, 21, 1].every((n, i) => view.getInt32(at + 4 * i, true) === n);
+    const name = bytes.findIndex(isHead) + 16;
+    const code = name + 4 + view.getInt32(name, true) + 8;
+    const label = code + 4 + view.getInt32(code, true);
+    const labelled = async (at: number | null, length: number) => {
+      const changed = Uint8Array.from(bytes);
+      if (at !== null) new DataView(changed.buffer).setInt32(at, length, true);
+      const source = open(changed);
+      expect(await textOf(source)).toBe(text);
+      return JSON.stringify((await source.describes()).columns[0]).includes('"long"');
+    };
+    expect(await labelled(null, 0)).toBe(true);
+    for (const at of [name, code, label]) {
+      for (const length of [-1, 1e9]) expect(await labelled(at, length)).toBe(false);
+    }
   });
 
   test('a file with a password is refused with what to do', async () => {

@@ -27,7 +27,8 @@ export function headerBytes(
     (sum, { parts }) => sum + parts.reduce((all, width) => all + cellsOf(width), 0),
     0,
   );
-  out.int32(2, cells, isZipped ? 2 : 1, 0, records);
+  const weight = places.find(({ column }) => column.use === 'weight')?.number ?? 0;
+  out.int32(2, cells, isZipped ? 2 : 1, weight, records);
   out.double(BIAS);
   out.text('01 Jan 70', 9);
   out.text('00:00:00', 8);

@@ -46,7 +46,7 @@ async function openStata(given: ByteSource): Promise<LabelledFile> {
   if (dataAt + size * records > source.size!) throw refusal.cutOff(given.name);
   const dictionary = await dictionaryOf(source, header);
   const places = header.variables.map(placeOf);
-  return { dictionary, batches: () => batchesOf(source, header, places) };
+  return { dictionary, records, batches: () => batchesOf(source, header, places) };
 }
 
 async function dictionaryOf(source: ByteSource, header: Header): Promise<Dictionary> {

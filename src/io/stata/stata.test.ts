@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
+import type { Description } from '../../foundation/table/index.ts';
 import { bytesSource } from '../bytes/index.ts';
 import { readCsv } from '../csv/index.ts';
 import { spssTarget, spssToCsv } from '../spss/index.ts';
@@ -45,9 +46,13 @@ async function written(csv: string, description: unknown = { columns: [] }) {
 }
 
 /** What a file becomes if its records are written as they are. */
-async function copied(bytes: Uint8Array, change = (csv: string) => csv) {
+async function copied(
+  bytes: Uint8Array,
+  change = (csv: string) => csv,
+  describe = (own: Description) => own,
+) {
   const source = open(bytes);
-  const target = stataTarget(source, {}, undefined, await source.describes());
+  const target = stataTarget(source, {}, undefined, describe(await source.describes()));
   await target.write(new TextEncoder().encode(change(await textOf(source))));
   return { source, back: await target.finish(), bytes: target.bytes() };
 }
@@ -120,15 +125,14 @@ describe('Stata files that are written', () => {
     const { source, back } = await copied(fixture(name));
     expect(await textOf(back)).toBe(await textOf(source));
     expect(await back.known!()).toEqual(await source.known());
-    const { strata: _, clusters: __, columns, ...file } = await source.describes();
-    // Labels of codes that no record has are gone, and so are the settings of the survey.
+    const { columns, ...file } = await source.describes();
+    // Labels of codes that no record has are gone; the settings of the survey stay.
     const isUsed = (column: unknown) => (one: { code: string; label?: string }) =>
       one.label !== 'vanished' && !(column === 'opinion' && one.code === '.a');
     expect(await back.describes!()).toEqual({
       ...file,
-      columns: columns.map(({ role, kind, values, missing, ...about }) => ({
+      columns: columns.map(({ values, missing, ...about }) => ({
         ...about,
-        ...(kind !== undefined && role === undefined && { kind }),
         ...(values !== undefined && { values: values.filter(isUsed(about.column)) }),
         ...(missing !== undefined && { missing: missing.filter(isUsed(about.column)) }),
       })),
@@ -136,15 +140,43 @@ describe('Stata files that are written', () => {
   });
 
   test('nothing of the original is left that no record has, and the bytes are always the same', async () => {
-    const { bytes } = await copied(fixture('survey.dta'), (csv) =>
-      csv.replaceAll('Zürich', 'Bern'),
-    );
+    const moved = (csv: string) => csv.replaceAll('Zürich', 'Bern');
+    const withoutDesign = ({ title, columns }: Description): Description => ({
+      ...(title !== undefined && { title }),
+      columns: columns.map(({ role: _, kind, ...about }) => ({
+        ...about,
+        ...(kind !== undefined && about.column !== 'rate' && { kind }),
+      })),
+    });
+    const { bytes } = await copied(fixture('survey.dta'), moved, withoutDesign);
     for (const gone of ['Zürich', 'vanished', 'secret', '_svy', 'Nov 20']) {
       expect(Buffer.from(bytes).includes(gone)).toBe(false);
     }
-    expect(bytes).toEqual(
-      (await copied(fixture('plain.dta'), (csv) => csv.replaceAll('Zürich', 'Bern'))).bytes,
-    );
+    expect(bytes).toEqual((await copied(fixture('plain.dta'), moved)).bytes);
+  });
+
+  test('weight, stratum and cluster of the description are the settings of the survey, unless there are several', async () => {
+    const csv = 'w,v,s,c\n1.5,1,a,1\n2.5,1,b,2\n';
+    const weight = { column: 'w', role: 'weight' };
+    const design = { strata: ['s'], clusters: [4], columns: [weight] };
+    const settings = async (description: unknown) => {
+      const { strata, clusters, columns } = await (await written(csv, description)).back
+        .describes!();
+      const weights = columns.filter(({ role }) => role === 'weight');
+      return [weights.map(({ column }) => column), strata, clusters];
+    };
+    expect(await settings(design)).toEqual([['w'], ['s'], ['c']]);
+    expect(await settings({ ...design, clusters: ['s', 'c'] })).toEqual([
+      ['w'],
+      undefined,
+      undefined,
+    ]);
+    const second = { column: 'v', role: 'weight' };
+    expect(await settings({ columns: [weight, second] })).toEqual([[], undefined, undefined]);
+    const replicate = { ...second, replicateOf: 'w' };
+    expect(await settings({ columns: [weight, replicate] })).toEqual([['w'], undefined, undefined]);
+    const guess = { ...weight, guessed: ['role'] };
+    expect(await settings({ columns: [guess] })).toEqual([[], undefined, undefined]);
   });
 
   test('missing codes become reasons in the order of the description, with their labels', async () => {

@@ -98,7 +98,10 @@ export function headerBytes(places: readonly Placed[], records: number, title: s
     'variable_labels',
     places.map(({ column }) => field(cut(column.label, LONGEST_LABEL), WIDTHS.label)),
   );
-  part('characteristics', []);
+  part(
+    'characteristics',
+    surveySettings(places).map(([name, text]) => characteristic(name, text)),
+  );
   offsets.push(length);
   put('<data>');
   const size = places.reduce((sum, { storage }) => sum + storage.bytes, 0);
@@ -111,6 +114,43 @@ export function headerBytes(places: readonly Placed[], records: number, title: s
   const view = new DataView(map.buffer);
   for (const [i, offset] of offsets.entries()) view.setBigUint64(8 * i, BigInt(offset), true);
   return joined(parts);
+}
+
+/** What svyset leaves in a file: the weight, and the first stage of the design. */
+function surveySettings(places: readonly Placed[]): (readonly [string, string])[] {
+  const named = (use: WrittenColumn['use']) =>
+    places.find(({ column }) => column.use === use)?.column.name;
+  const [weight, stratum, cluster] = [named('weight'), named('stratum'), named('cluster')];
+  if (weight === undefined && stratum === undefined && cluster === undefined) return [];
+  return [
+    ['_svy_version', '2'],
+    ['_svy_stages', '1'],
+    ['_svy_vce', 'linearized'],
+    ['_svy_singleunit', 'missing'],
+    ...(weight === undefined
+      ? []
+      : [
+          ['_svy_wtype', 'pweight'] as const,
+          ['_svy_wvar', weight] as const,
+          ['_svy_wexp', `= ${weight}`] as const,
+        ]),
+    ...(stratum === undefined ? [] : [['_svy_strata1', stratum] as const]),
+    // Stata's word for records that are no clusters.
+    ['_svy_su1', cluster ?? '_n'],
+  ];
+}
+
+/** A characteristic of the whole file. */
+function characteristic(name: string, text: string): Uint8Array {
+  const content = encoder.encode(`${text}\0`);
+  return joined([
+    encoder.encode('<ch>'),
+    number(2 * WIDTHS.name + content.length, 4),
+    field(encoder.encode('_dta'), WIDTHS.name),
+    field(encoder.encode(name), WIDTHS.name),
+    content,
+    encoder.encode('</ch>'),
+  ]);
 }
 
 const END = '</stata_dta>';

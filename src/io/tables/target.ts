@@ -12,7 +12,7 @@ import { Lines } from '../parquet/index.ts';
 import { hasNaN, spells } from './types.ts';
 
 /** Databases that are no files in memory. */
-const DATABASES: readonly ByteSource['format'][] = ['DuckDB', 'PostgreSQL'];
+const DATABASES: readonly ByteSource['format'][] = ['DuckDB', 'PostgreSQL', 'MySQL'];
 
 export function isDatabase({ format }: ByteSource): boolean {
   return format !== undefined && DATABASES.includes(format);

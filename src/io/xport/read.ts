@@ -54,7 +54,9 @@ async function openXport(source: ByteSource): Promise<LabelledFile> {
     };
   });
   const dictionary = { title: textOf(header.title), columns };
-  return { dictionary, batches: () => batchesOf(source, header, start) };
+  // Spaces behind the last record can look like some more.
+  const records = header.records ?? Math.floor(((source.size ?? 0) - start) / header.size);
+  return { dictionary, records, batches: () => batchesOf(source, header, start) };
 }
 
 /** Formats that show a number of seconds as a time. */
@@ -89,7 +91,7 @@ async function* batchesOf(
   const most = Math.max(size, Math.floor(PIECE / size) * size);
   // Room for a piece, for what may be padding, and for a record behind it.
   const room = 2 * most + 2 * RECORD;
-  let bytes = new Uint8Array(room);
+  const bytes = new Uint8Array(room);
   let used = 0;
   let left = records ?? Number.POSITIVE_INFINITY;
   const members = new Members(file);
@@ -108,10 +110,8 @@ async function* batchesOf(
         if (whole <= 0 || (used < bytes.length && used < most)) continue;
         yield new Records(bytes, whole, header);
         left -= whole;
-        const rest = bytes.subarray(whole * size, used);
-        bytes = new Uint8Array(room);
-        bytes.set(rest);
-        used = rest.length;
+        bytes.copyWithin(0, whole * size, used);
+        used -= whole * size;
       }
     }
   } finally {

@@ -17,11 +17,13 @@ export function contextAt(
     }),
     ...(determined && {
       determined: determined
-        .filter(({ from, to }) => [...from, to].every((j) => there.includes(j)))
+        .filter(({ from, to }) =>
+          [...from, ...(to === null ? [] : [to])].every((j) => there.includes(j)),
+        )
         .map(({ from, to, ...rest }) => ({
           ...rest,
           from: from.map((j) => there.indexOf(j)),
-          to: there.indexOf(to),
+          to: to === null ? null : there.indexOf(to),
         })),
     }),
   };

@@ -7,9 +7,9 @@ export function withKnown(
 ): boolean[] {
   const known = [...kept];
   const isGiven = ({ from, to, where }: (typeof determined)[number]) =>
-    where === undefined && !known[to] && from.every((j) => known[j]);
+    to !== null && where === undefined && !known[to] && from.every((j) => known[j]);
   for (let next = determined.find(isGiven); next !== undefined; next = determined.find(isGiven)) {
-    known[next.to] = true;
+    known[next.to!] = true;
   }
   return known;
 }

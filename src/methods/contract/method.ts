@@ -186,6 +186,8 @@ interface Replacing<P extends Parameters> extends Method<P> {
   readonly hidesForGood?: true;
   /** For methods that empty cells: the columns that these parameters never empty. Default: none. */
   neverEmpties?(parameters: ValuesOf<P>, columns: number): readonly number[];
+  /** For methods that empty cells: what a cell of each column costs. Default: 1. */
+  prices?(parameters: ValuesOf<P>, columns: number): readonly number[];
   /**
    * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
    */
@@ -305,7 +307,9 @@ export interface ReplaceContext {
 }
 
 /** Columns that determine another one, by positions of replaced columns. */
-export interface DeterminedColumn extends Pick<Dependency, 'from' | 'to'> {
+export interface DeterminedColumn extends Pick<Dependency, 'from'> {
+  /** Null if another step emptied the cell: one of `from` must be emptied in the records of `where`. */
+  readonly to: number | null;
   /** 1 for the records whose values of `from`, or of columns that stay, tell their value of `to`, if not all values do. */
   readonly where?: Uint8Array;
 }

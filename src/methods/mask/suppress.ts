@@ -11,6 +11,7 @@ import {
 } from '../contract/index.ts';
 import { agreeingWithUnits } from './suppress/agreeingUnits.ts';
 import { type ColumnSet, MOST_COLUMNS } from './suppress/keys.ts';
+import { afterOthers } from './suppress/lostElsewhere.ts';
 import { emptiedOfRecords } from './suppress/ofRecords.ts';
 import { emptiedOfSeries } from './suppress/ofSeries.ts';
 import { emptiedOfUnits } from './suppress/ofUnits.ts';
@@ -109,12 +110,12 @@ const ONLY_EMPTIED: PromisedClaim = {
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
-  revision: 6,
+  revision: 7,
   title: 'Local suppression',
   summary:
     'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share, or that changes by a fixed step from wave to wave, is emptied for all of them or for none: otherwise the others would give the cell back. The same holds for smaller units, such as persons within households. If the waves before and after tell a value, as they do where few persons change it and back again, those of one side are emptied, too. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. If only some values tell another column, as a young age tells the occupation, the cell of the column that tells it is emptied, too, in these records; if this column is not in the step, the claim is withdrawn when such a cell was emptied. If rules of the recipe or of the description, with the visible cells of the record, give an emptied cell back, the cheapest further cells are emptied, too. If only the result shows a dependency that gives cells back, the step is done again, with this dependency closed. So the certificate claims that no emptied cell can be inferred (not-inferable), which is measured on the written file; the plan withdraws the claim, with the reason, if it knows a way that is not closed, such as a column that nobody decided on, or a rule that gives the cell from columns that stay. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing matches any value. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more. If the description has a unit, such as a household, k counts units, and a column that members share, or that changes by a fixed step from wave to wave, is emptied for all of them or for none: otherwise the others would give the cell back. The same holds for smaller units, such as persons within households. If the waves before and after tell a value, as they do where few persons change it and back again, those of one side are emptied, too. It costs as many cells as the unit has members who had a value. If a column determines another one, such as the district the region, the second is not emptied alone, and it is not emptied at all if the first stays in the file unchanged. If only some values tell another column, as a young age tells the occupation, the cell of the column that tells it is emptied, too, in these records; if this column is not in the step, the claim is withdrawn when such a cell was emptied. If a column of another step determines one, its cells are emptied in both steps, or in none, as it costs less. If rules of the recipe or of the description, with the visible cells of the record, give an emptied cell back, the cheapest further cells are emptied, too. If only the result shows a dependency that gives cells back, the step is done again, with this dependency closed. So the certificate claims that no emptied cell can be inferred (not-inferable), which is measured on the written file; the plan withdraws the claim, with the reason, if it knows a way that is not closed, such as a column that nobody decided on, or a rule that gives the cell from columns that stay. With units, the cost is that of a search, and the bound is the one for records. As a wildcard, the emptied cells of a column can all have had its rare value, which a reader who knows the values of the column then guesses; as a level, a class loses a column only if its records differ in it.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',
@@ -136,6 +137,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   hidesForGood: true,
   neverEmpties: ({ keep }, columns) =>
     keptOf(keep, columns).flatMap((isKept, j) => (isKept ? [j] : [])),
+  prices: ({ importance }, columns) => onePerColumn('importance', importance, columns),
   treatsUnits: true,
   sharesSeries: ({ share }) => share === 'series',
   anonymity: ({ k }) => k,
@@ -163,8 +165,12 @@ export const suppress: MaskMethod<typeof parameters> = {
         columns[0].length,
       ),
       determined: determined
-        .filter(({ to }) => !kept[to])
-        .map(({ from, to, where }) => ({ from: setOf(from), to: setOf([to]), where }))
+        .filter(({ to }) => to === null || !kept[to])
+        .map(({ from, to, where }) => ({
+          from: setOf(from),
+          to: to === null ? null : setOf([to]),
+          where,
+        }))
         .filter(({ from, where }) => from !== 0 || where === undefined),
       implied: impliedAmong(free, setOf, context),
       alike: alike
@@ -179,10 +185,13 @@ export const suppress: MaskMethod<typeof parameters> = {
       file,
       kept.some((isKept, j) => isKept && !asked[j]),
     );
-    const told = determined.filter(
-      ({ from, to, where }) => where !== undefined && !kept[to] && setOf(from) === 0,
+    const apart = determined.reduce(
+      (so, { from, to, where }) =>
+        where !== undefined && to !== null && !kept[to] && setOf(from) === 0
+          ? keptApart(so, values[to], where)
+          : so,
+      file,
     );
-    const apart = told.reduce((so, { to, where }) => keptApart(so, values[to], where!), file);
     if (free.length === 0) return columns;
     const ofUnits = empty === 'wildcard' ? agreeingWithUnits : emptiedOfUnits;
     const { waves } = context;
@@ -194,11 +203,13 @@ export const suppress: MaskMethod<typeof parameters> = {
         { key: 'empty' },
       );
     }
-    const emptied = yield* isOfSeries
-      ? emptiedOfSeries(apart, waves)
-      : areRecords
-        ? emptiedOfRecords(apart, empty)
-        : ofUnits(apart);
+    const emptied = yield* afterOthers(apart, (its) =>
+      isOfSeries
+        ? emptiedOfSeries(its, waves)
+        : areRecords
+          ? emptiedOfRecords(its, empty)
+          : ofUnits(its),
+    );
     yield { done: 1, total: 1, note: noteOf(emptied.cost, emptied.bound) };
     return columns.map((column, j) => {
       const place = free.indexOf(j);

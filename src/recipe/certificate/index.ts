@@ -5,6 +5,7 @@ export {
   recordOf,
   sealed,
   sharedColumns,
+  untouched,
 } from './assemble.ts';
 export { checkFileOrBlocks, mergeChecked } from './blocks.ts';
 export { certifiedSteps, groupsOver, type Shared } from './certifiedSteps.ts';

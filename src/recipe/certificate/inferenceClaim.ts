@@ -28,11 +28,16 @@ export interface CheckedInference {
  * Whether no emptied cell follows from the rest of the written file, measured as `inferred-cells` measures it. It needs
  * every column in memory, so the plan of a file that is cut into blocks withdraws the claim. A run withdraws it if cells
  * follow only from what the method cannot prevent: dependencies that the original does not have, values of columns that stay
- * and tell others, codes that are gone, and the pattern of what is missing.
+ * and tell others, codes that are gone, the pattern of what is missing, and what only the columns of several steps tell together.
  */
 export async function checkInferable(
   { original, written, kept }: FilePair,
-  { fates, edits, inference }: Pick<Scope, 'fates' | 'edits' | 'inference'>,
+  {
+    fates,
+    edits,
+    inference,
+    coverages,
+  }: Pick<Scope, 'fates' | 'edits' | 'inference' | 'coverages'>,
   options: TaskOptions,
 ): Promise<CheckedInference> {
   if (inference === undefined || inference === null) return { claims: [], withdrawn: null };
@@ -41,9 +46,10 @@ export async function checkInferable(
     place === null ? null : { ...written.table.columns[place], name },
   );
   const files = readBy(inference, before, masked, edits?.rules);
-  const count = async (shownBy: 'protected' | 'both') => {
+  const count = async (shownBy: 'protected' | 'both', unseen: readonly number[] = []) => {
+    const seen = masked.map((column, position) => (unseen.includes(position) ? null : column));
     const { answers, dependencies } = await drive(
-      inferCells(files, shownBy),
+      inferCells(readBy(inference, before, seen, edits?.rules), shownBy),
       () => {},
       options.signal,
     );
@@ -51,8 +57,14 @@ export async function checkInferable(
     return { ...countInferred(own), dependencies };
   };
   const found = await count('protected');
-  const known = found.emptiedInferred === 0 ? found : await count('both');
-  const isUnforeseen = found.emptiedInferred > 0 && known.emptiedInferred === 0;
+  let isUnforeseen = found.emptiedInferred > 0;
+  for (const { columns } of isUnforeseen ? coverages : []) {
+    // What a step can prevent alone: it does not choose what the others empty.
+    const own = columns.map(({ position }) => position);
+    const others = coverages.flatMap((one) => one.columns.map(({ position }) => position));
+    const unseen = others.filter((position) => !own.includes(position));
+    if ((await count('both', unseen)).emptiedInferred > 0) isUnforeseen = false;
+  }
   const because = `${wordsOf(found)}, which the method could not prevent${remedyOf(found.dependencies, before, inference.positions)}.`;
   if (isUnforeseen) return { claims: [], withdrawn: { claim: NOT_INFERABLE, because } };
   const { emptied, emptiedInferred } = found;

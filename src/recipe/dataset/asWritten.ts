@@ -13,14 +13,16 @@ export function asWritten(
   const there = [...original.columns.entries()].filter(([position]) => !gone.has(position));
   const columns = there.map(([position, column]): Column => {
     const mask = masked.get(position);
-    if (mask === undefined) return keepRows([column], plan.kept)[0];
-    const { values, names, grid } = mask;
-    const { name } = column;
-    if (names === undefined) {
-      return { kind: 'numeric', name, grid, values: values.map((x) => onGrid(x, grid.decimals)) };
-    }
-    const codes = Int32Array.from(values, (code) => (Number.isNaN(code) ? -1 : code));
-    return { kind: 'categorical', name, codes, levels: names, ordered: false };
+    return mask === undefined ? keepRows([column], plan.kept)[0] : writtenColumn(column.name, mask);
   });
   return { columns, records: plan.records };
+}
+
+/** One column as it is read back. */
+export function writtenColumn(name: string, { values, names, grid }: MaskedColumn): Column {
+  if (names === undefined) {
+    return { kind: 'numeric', name, grid, values: values.map((x) => onGrid(x, grid.decimals)) };
+  }
+  const codes = Int32Array.from(values, (code) => (Number.isNaN(code) ? -1 : code));
+  return { kind: 'categorical', name, codes, levels: names, ordered: false };
 }

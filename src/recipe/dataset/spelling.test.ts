@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/index.ts';
-import { readCsv } from '../../io/csv/index.ts';
+import { type MissingCell, readCsv } from '../../io/csv/index.ts';
 import { spellingOf } from './write.ts';
 
-const plan = (gaps?: 'added') => ({ steps: [{ positions: [0], replace: { gaps } }] }) as never;
+/** A step that promises alike records merges reasons, and one without keeps those that cells have. */
+const plan = (gaps?: 'added' | 'stay') => {
+  const promised = gaps === 'stay' ? [] : [{ claim: 'k-anonymity' }];
+  const step = {
+    positions: [0],
+    replace: { gaps },
+    replaceOf: new Map(),
+    missing: 'keep',
+    promised,
+  };
+  return { steps: [step] } as never;
+};
 
-async function written(cells: string, gaps?: 'added') {
+async function written(cells: string, gaps?: 'added' | 'stay') {
   const file = await readCsv(bytesSource('a.csv', `income,b\n${cells}`), {
     columns: [{ position: 0, missing: ['97', '98'] }],
   });
@@ -20,4 +31,13 @@ test('no missing cell is written with a reason that is not its own', async () =>
   // Cells that the step empties have no reason.
   expect(await written('1,x\n97,x\n3,y\n', 'added')).toBe('');
   expect(await written('1,x\n2,x\n', 'added')).toBe('');
+});
+
+test('cells with a reason keep it where nobody must be alike, and those that are emptied have none', async () => {
+  const kept = (await written('1,x\n97,x\n98,y\n', 'stay')) as MissingCell;
+  expect(kept.missing).toBe('');
+  const reason = (text: string) => kept.reasons.hasValue(Buffer.from(text), 0, text.length);
+  expect(['97', ' 98', '97.0', '', 'NA', '1'].map(reason)).toEqual([
+    ...[true, true, true, false, false, false],
+  ]);
 });

@@ -5,6 +5,8 @@ import type { Target } from '../../io/bytes/index.ts';
 import {
   type Dialect,
   formatNumber,
+  type MissingCell,
+  MissingCodes,
   missingIn,
   type NewCell,
   rewriteCsv,
@@ -12,7 +14,7 @@ import {
 import { isTag } from '../../io/labelled/index.ts';
 import { pseudonymised } from '../../methods/mask/index.ts';
 import type { Decimals } from '../description/index.ts';
-import type { Plan } from '../plan/index.ts';
+import { keepsReasons, type Plan } from '../plan/index.ts';
 import type { DataFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 
@@ -121,7 +123,7 @@ function placesOfKept(kept: Uint8Array | null): (record: number) => number {
  * scattered over the file, and a lookup costs more than a copy.
  */
 interface Shelf {
-  readonly texts: (string | undefined)[];
+  readonly texts: (NewCell | undefined)[];
   readonly values: Float64Array;
   /** Columns whose texts are stored here, and the number of texts so far. */
   readonly width: number;
@@ -131,7 +133,7 @@ interface Shelf {
 function shelfFor(groupOf: Int32Array, width: number): Shelf {
   let groups = 0;
   for (const group of groupOf) groups = Math.max(groups, group + 1);
-  const texts = new Array<string | undefined>(groups * width).fill(undefined);
+  const texts = new Array<NewCell | undefined>(groups * width).fill(undefined);
   return { texts, values: new Float64Array(groups * width), width, used: 0 };
 }
 
@@ -150,7 +152,7 @@ function maskedCells(
     const at = groupOf[i] * width + own;
     let text = texts[at];
     if (text === undefined || !Object.is(texted[at], value)) {
-      text = formatNumber(value, grid, decimal, missing);
+      text = Number.isNaN(value) ? missing : formatNumber(value, grid, decimal);
       texts[at] = text;
       texted[at] = value;
     }
@@ -163,7 +165,7 @@ export interface CellSpelling {
   readonly decimal: Dialect['decimal'];
   /** Spellings of a missing value, and the one that is written. */
   readonly codes: readonly string[];
-  readonly missing: string;
+  readonly missing: string | MissingCell;
 }
 
 /** How the cells of a column are spelled in the written file. */
@@ -176,10 +178,15 @@ export function spellingOf(
   const isEmptied = plan.steps.some(
     ({ positions, replace }) => replace.gaps === 'added' && positions.includes(position),
   );
+  const codes = missingIn(dialect, position);
+  const own = dialect.columns?.find((column) => column.position === position)?.missing ?? [];
+  const reasons = codes.filter((code) => own.includes(code) || isTag(code));
+  const missing = missingText(file, position, isEmptied, reasons);
+  const keeps = reasons.length > 0 && !reasons.includes(missing) && keepsReasons(plan, position);
   return {
     decimal: dialect.decimal,
-    codes: missingIn(dialect, position),
-    missing: missingText(file, position, isEmptied),
+    codes,
+    missing: keeps ? { missing, reasons: new MissingCodes(reasons, dialect) } : missing,
   };
 }
 
@@ -204,15 +211,15 @@ export function namedCells(
 /**
  * How missing cells of a column are written: all like the first one, so that no record stands out by the spelling of its
  * missing values. A code that gives a reason, such as 9 for refused, is written only if all of them have it, and the step empties
- * no others: no cell gets a reason that is not its own.
+ * no others: no cell gets a reason that is not its own. Where no promise forbids it, a cell that has a reason keeps it.
  */
 function missingText(
   { kinds, dialect }: Pick<DataFile, 'kinds' | 'dialect'>,
   position: number,
   isEmptied: boolean,
+  reasons: readonly string[],
 ): string {
   const codes = missingIn(dialect, position);
-  const reasons = dialect.columns?.find((column) => column.position === position)?.missing ?? [];
   const isReason = (text: string) => reasons.includes(text) || isTag(text);
   const { missingText: first, missingDiffers } = kinds[position];
   if (first !== undefined && isReason(first) && !missingDiffers && !isEmptied) return first;

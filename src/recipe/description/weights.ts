@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { Description } from '../../foundation/table/index.ts';
+import type { Column, Description } from '../../foundation/table/index.ts';
 import { isDecided } from './complete.ts';
 import type { DescribedUnit } from './units.ts';
 
@@ -70,4 +70,14 @@ export function refuseRivals(
   throw new PenumbraError('usage', rivalsProblem(description, rivals, what), {
     column: String(description.columns[rivals[0]].column),
   });
+}
+
+/** The first record with a cell that is no number; -1 if all are numbers or missing. */
+export function firstText(column: Column): number {
+  const isText = (cell: string) => Number.isNaN(Number(cell));
+  if (column.kind === 'numeric') return -1;
+  if (column.kind === 'text')
+    return column.values.findIndex((cell) => cell !== null && isText(cell));
+  const texts = column.levels.map(isText);
+  return column.codes.findIndex((code) => code >= 0 && texts[code]);
 }

@@ -79,7 +79,9 @@ export function whyImplied(step: PlannedStep, readers: Readers): string | null {
   }
   const implied = impliedIn(known, positions, columns, null);
   const never = replace.neverEmpties?.(replaceParameters as never, positions.length) ?? [];
-  const always = givenBack.determined.flatMap(({ from, to }) => (from.length === 0 ? [to] : []));
+  const always = givenBack.determined.flatMap(({ from, to }) =>
+    from.length === 0 && to !== null ? [to] : [],
+  );
   const free = [...positions.keys()].filter((j) => !never.includes(j) && !always.includes(j));
   const kept = positions.filter((p, j) => tied.includes(p) && !free.includes(j));
   const records = columns[0].kind === 'categorical' ? columns[0].codes : columns[0].values;

@@ -3,6 +3,7 @@ export * from './belonging.ts';
 export type { CarriedWeight } from './carried.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';
 export { classStep, joinEqual } from './classes.ts';
+export { closeUnits } from './closeness.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
@@ -33,6 +34,7 @@ export {
 export { classSize } from './promises.ts';
 export { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 export * from './random.ts';
+export { keepsReasons } from './reasons.ts';
 export type { PlannedReplace } from './replacements.ts';
 export { areNumeric, scalesOf, withLevel, withoutLevel } from './scales.ts';
 export { claimsHidden, NOT_INFERABLE } from './staysHidden.ts';

@@ -87,6 +87,7 @@ import {
 } from './prepare.ts';
 import { classSize, promisesOf, withSize } from './promises.ts';
 import { firstOfUnits, type PlannedUnit, planUnit, refuseTornColumns } from './protectedUnit.ts';
+import { withReasonsMerged } from './reasons.ts';
 import {
   refuseBadValues,
   refuseCountedRecords,
@@ -312,7 +313,8 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
   const steps = planned.map((step) => {
     refuseTornCondition(step, columns, lineOf);
-    return { ...step, chosen: amongKept(step.chosen, rowsOfStep(step, columns, kept)) };
+    const chosen = amongKept(step.chosen, rowsOfStep(step, columns, kept));
+    return withReasonsMerged({ ...step, chosen }, description);
   });
   const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? table.records;
   for (const step of steps) refuseStep(step, columns, kept, table.records, lineOf);

@@ -12,6 +12,7 @@ import {
   belongsToUnit,
   type DescribedUnit,
   findWeight,
+  isDecided,
   protectedUnit,
   refuseNumbersAnew,
   unitsIn,
@@ -61,6 +62,7 @@ export function planUnit(
     if (belongsTo === undefined && weightOf === undefined) {
       return wouldDiffer(position) && isConstant(position);
     }
+    if (weightOf === unit.name && isDecided(description.columns[position])) return true;
     if (!belongsToUnit(description, position, unit) && weightOf !== unit.name) return false;
     // What was guessed from some records must hold for all; what was said is refused if it does not hold.
     return guessed === undefined || isConstant(position);

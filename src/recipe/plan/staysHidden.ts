@@ -56,12 +56,17 @@ export function withHidden(
   return { ...step, withdrawn: [...step.withdrawn, { claim: NOT_INFERABLE, because }] };
 }
 
-/** Columns of the written file that determine one of the step, undecided ones and those of other steps included. */
+/**
+ * Columns of the written file that determine one of the step, undecided ones included. Columns of other steps are looked at
+ * when these are done: only then it is known what they show.
+ */
 function byColumns(
   { positions, givenBack: { unit, ofUnit, alike } }: PlannedStep,
   closed: readonly Pick<Dependency, 'from' | 'to'>[],
   { columns, covered, dropped, description }: Readers,
 ) {
+  const isAcross = ({ from }: Dependency) =>
+    from.some((p) => covered.has(p) && !positions.includes(p));
   const sources = [...columns.keys()].filter((position) => !dropped.includes(position));
   const codes = columns.map(visibleCodes);
   const isSingle = sources.length * sources.length * codes[0].codes.length > MOST_CELLS;
@@ -80,20 +85,18 @@ function byColumns(
   const open = withOrders(
     findDependencies(codes, { sources, targets: positions, least, isSingle, units }),
     ordersAmong(positions, sources, linked, { columns, description }),
-  ).filter((found) => !isClosed(found));
+  ).filter((found) => !isAcross(found) && !isClosed(found));
   if (open.length === 0) return null;
   const { from, to } = open[0];
   const more = open.length === 1 ? '' : ` (and ${counted(open.length - 1, 'more such case')})`;
   const others = from.filter((p) => !positions.includes(p)).map((p) => label(columns, p));
   const one = others.length > 1 ? 'one of ' : '';
-  const changed = from.some((p) => covered.has(p) && !positions.includes(p));
   const by = from.map((p) => label(columns, p)).join(' and ');
-  const which = changed ? ', which another step changes' : '';
   const remedy =
     others.length === 0
       ? ''
       : `: protect them in one step, or leave ${one}${others.join(' and ')} out (role identifier)`;
-  return `${label(columns, to)} can be read from ${by}${which}${more}${remedy}.`;
+  return `${label(columns, to)} can be read from ${by}${more}${remedy}.`;
 }
 
 /** Records that are treated apart can give each other's cells back. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
 import { type Column, makeTable, numericColumn } from '../../foundation/table/index.ts';
+import { bytesSource } from '../../io/bytes/source.ts';
+import { suggest } from '../../tasks/search/suggest/suggest.ts';
+import { load } from '../dataset/load.ts';
 import { readRecipe } from '../recipe/read.ts';
 import { planRecipe } from './plan.ts';
 
@@ -106,10 +109,35 @@ describe('the weight of a step', () => {
   });
 
   test('must be a number', () => {
-    const words: Column = { kind: 'text', name: 'w', values: ['a', 'b'] };
-    expect(() => plan([numericColumn('x', [1, 2]), words], {}, role)).toThrow(
-      'Column "w" holds the weights but is text: weights must be numbers, so name another column, or give it another role.',
+    const words = (...values: string[]): Column => ({ kind: 'text', name: 'w', values });
+    expect(() => plan([numericColumn('x', [1, 2]), words('1', 'b')], {}, role)).toThrow(
+      'Column "w" holds the weights and has a text on line 3: every record needs a weight above 0, so correct it, or leave the weights out.',
     );
+    expect(() => plan([numericColumn('x', [1, 2]), words('1', '2')], {}, role)).toThrow(
+      'Column "w" holds the weights but is read as texts: describe its kind as amount, or give it another role.',
+    );
+  });
+
+  test('of a unit is the same for all members, also if no step uses it', async () => {
+    const weightOf = { role: 'weight', weightOf: 'home', guessed: ['kind'], kind: 'amount' };
+    const description = described({
+      h: { role: 'unit', unit: 'home' },
+      hw: weightOf as object,
+      x: 'key',
+    });
+    const columns = [
+      numericColumn('h', [1, 1, 2]),
+      numericColumn('x', [1, 2, 3]),
+      numericColumn('hw', [5, 6, 7]),
+    ];
+    const says = /"hw" belongs to the home, .* line 3 .* remove .*"weightOf"/;
+    expect(() => plan(columns, { columns: ['x'] }, { description })).toThrow(says);
+    const source = bytesSource('a.csv', 'h,x,hw\n1,1,5\n1,2,6\n2,3,7\n');
+    const file = await load(source, {}, { description });
+    await expect(suggest(file)).rejects.toThrow(says);
+    const text = bytesSource('a.csv', 'h,x,hw\n1,1,5\n1,2,5\n2,3,seven\n');
+    const wrong = await load(text, {}, { description });
+    await expect(suggest(wrong)).rejects.toThrow(/"hw" holds the weights and has a text on line 4/);
   });
 
   test('does not weigh itself, and a claim that needs it is withdrawn if another step changes it', () => {

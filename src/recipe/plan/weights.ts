@@ -1,10 +1,16 @@
 import { PenumbraError } from '../../error.ts';
-import { type Column, type Description, type LineOf, label } from '../../foundation/table/index.ts';
-import { findWeight, refuseRivals } from '../description/index.ts';
+import {
+  type Column,
+  type Description,
+  type LineOf,
+  label,
+  type Table,
+} from '../../foundation/table/index.ts';
+import { findWeight, firstText, refuseRivals, rolesIn } from '../description/index.ts';
 import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 import type { PlannedSample } from './prepare.ts';
-import type { PlannedUnit } from './protectedUnit.ts';
+import { type PlannedUnit, planUnit, refuseTornColumns } from './protectedUnit.ts';
 import { LARGEST } from './refusals.ts';
 
 /** The column of a step's weights, if the replacement uses weights. */
@@ -44,10 +50,13 @@ export function refuseBadWeights(
   const column = columns[weight];
   const named = `Column ${label(columns, weight)} holds the weights`;
   if (column.kind !== 'numeric') {
+    const text = firstText(column);
     throw new PenumbraError(
       'data',
-      `${named} but is ${column.kind}: weights must be numbers, so name another column, or give it another role.`,
-      { column: column.name },
+      text < 0
+        ? `${named} but is read as ${column.kind === 'text' ? 'texts' : 'categories'}: describe its kind as amount, or give it another role.`
+        : `${named} and has a text on line ${lineOf(text)}: every record needs a weight above 0, so correct it, or leave the weights out.`,
+      { column: column.name, ...(text >= 0 && { line: lineOf(text) }) },
     );
   }
   const bad = column.values.findIndex((w, i) => kept?.[i] !== 0 && !isWeight(w));
@@ -58,6 +67,20 @@ export function refuseBadWeights(
     `${named} and has ${what} on line ${lineOf(bad)}: every record needs a weight above 0, so correct it, or leave the weights out.`,
     { line: lineOf(bad), column: column.name },
   );
+}
+
+/** Refuses weights that somebody decided on and that cannot weigh, those of the records and those of the unit, whose members must agree. */
+export function refuseUselessWeights(
+  description: Description,
+  table: Table,
+  columns: readonly Column[],
+  lineOf: LineOf,
+): void {
+  const unit = planUnit(description, rolesIn(description), table);
+  for (const weight of [findWeight(description, null).weight, unit?.weight ?? null]) {
+    refuseBadWeights({ weight }, columns, null, lineOf);
+    if (weight !== null) refuseTornColumns([weight], unit, table.columns, lineOf);
+  }
 }
 
 function isWeight(value: number): boolean {

@@ -13,7 +13,7 @@ import type { Partition } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { type Explained, explained } from '../../methods/replace/index.ts';
 import type { Form } from '../../methods/rules/index.ts';
-import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
+import { type MaskedColumn, withColumns, writtenColumn, writtenGrid } from '../dataset/index.ts';
 import {
   belongingOfStep,
   classSize,
@@ -41,7 +41,8 @@ import {
   ruleCells,
 } from '../rules/index.ts';
 import { withCarried } from './carry.ts';
-import { hideDependencies } from './hideDependencies.ts';
+import { hideSteps } from './hideDependencies.ts';
+import type { HidingStep } from './shownBySteps.ts';
 import { type FileDeviations, groupStep, replaceStep } from './steps.ts';
 
 /**
@@ -145,7 +146,11 @@ export function* maskFile(
   const partitions: Partition[] = [];
   const steps: MaskedStep[] = [];
   const total = plan.steps.length;
-  for (const [done, step] of plan.steps.entries()) {
+  const hiding: (HidingStep & { finish(values: readonly Float64Array[]): void })[] = [];
+  // Steps that empty cells for good see what the others wrote.
+  const order = [...plan.steps.keys()].sort((a, b) => hides(plan.steps[a]) - hides(plan.steps[b]));
+  for (const [done, at] of order.entries()) {
+    const step = plan.steps[at];
     const outer = classStep(step, plan.steps);
     const classes = outer < 0 ? null : partitions[outer].groupOf;
     const ready = readyStep(step, sound, plan, seed, members, classes);
@@ -164,38 +169,50 @@ export function* maskFile(
             given: [...given, ...redrawn.before],
             newGiven: [...given, ...redrawn.after],
           };
-    const replacing = step.replace.hidesForGood
-      ? hideDependencies(
-          step,
-          sound.table.columns,
-          plan,
-          (determined, alike) =>
-            replaceStep(after, treated, partition, {
-              ...context,
-              determined,
-              alike: [...(context.alike ?? []), ...alike],
-            }),
-          context.determined ?? [],
-        )
-      : replaceStep(after, treated, partition, context);
-    const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
-    const units = step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
-    const own = values.map((column, j) => withoutLevel(column, step.scales[j]));
-    const isOuter = plan.steps.some((other) => classStep(other, plan.steps) === done);
-    const written = () => own.map((column, j) => rounded(column, step.positions[j], plan));
-    const joined = isOuter ? joinEqual(partition, written(), apart.strata) : partition;
-    const shared = units === null ? joined : ofMembers(joined, units);
-    for (const [j, position] of step.positions.entries()) {
-      const all = units === null ? own[j] : Float64Array.from(units, (unit) => own[j][unit]);
-      made.set(position, asMasked(position, all, shared.groupOf, plan));
+    const finish = (values: readonly Float64Array[]) => {
+      const units =
+        step.ofUnit === null ? null : unitsOf(sound.table.columns[step.unit!], plan.kept);
+      const own = values.map((column, j) => withoutLevel(column, step.scales[j]));
+      const isOuter = plan.steps.some((other) => classStep(other, plan.steps) === at);
+      const written = () => own.map((column, j) => rounded(column, step.positions[j], plan));
+      const joined = isOuter ? joinEqual(partition, written(), apart.strata) : partition;
+      const shared = units === null ? joined : ofMembers(joined, units);
+      for (const [j, position] of step.positions.entries()) {
+        const all = units === null ? own[j] : Float64Array.from(units, (unit) => own[j][unit]);
+        made.set(position, asMasked(position, all, shared.groupOf, plan));
+      }
+      partitions[at] = shared;
+      const { filled, suppressed, columns } = treated;
+      steps[at] = {
+        ...{ blockPlans, filled, suppressed },
+        cells: ready.cells?.words ?? [],
+        explained: () => (haveNumbersGiven(step) ? explained(columns, given, partition) : null),
+      };
+    };
+    if (step.replace.hidesForGood) {
+      hiding.push({
+        step,
+        planned: context.determined ?? [],
+        replace: (determined, alike, values = treated.columns) =>
+          replaceStep(after, { ...treated, columns: values }, partition, {
+            ...context,
+            determined,
+            alike: [...(context.alike ?? []), ...alike],
+          }),
+        finish,
+      });
+      continue;
     }
-    partitions.push(shared);
-    const { filled, suppressed, columns } = treated;
-    steps.push({
-      ...{ blockPlans, filled, suppressed },
-      cells: ready.cells?.words ?? [],
-      explained: () => (haveNumbersGiven(step) ? explained(columns, given, partition) : null),
-    });
+    const replacing = replaceStep(after, treated, partition, context);
+    finish(yield* inside(replacing, done + GROUPING, 1 - GROUPING, total));
+  }
+  if (hiding.length > 0) {
+    const { columns } = sound.table;
+    const read = [...made].map(([p, one]) => [p, writtenColumn(columns[p].name, one)] as const);
+    const around = { columns, plan, done: new Map(read) };
+    const work = hideSteps(hiding, around);
+    const results = yield* inside(work, total - 1 + GROUPING, 1 - GROUPING, total);
+    for (const [i, one] of hiding.entries()) one.finish(results[i]);
   }
   for (const [position, column] of preparedOnly(plan)) made.set(position, column);
   onStage?.('enforce');
@@ -207,6 +224,10 @@ export function* maskFile(
   const { enforcement, masked: lawful } = yield* enforceRules(sound, plan, masked, partitions);
   const held = holdMembers(sound, plan, lawful, seed);
   return { enforcement, ...rest, held: held.units, masked: withCarried(plan, held.masked) };
+}
+
+function hides({ replace }: PlannedStep): number {
+  return replace.hidesForGood ? 1 : 0;
 }
 
 /** Columns of the unit that were redrawn and that predict the columns of this step: their old and their new values. */

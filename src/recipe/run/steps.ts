@@ -19,6 +19,7 @@ import {
   among,
   type Belonging,
   chosenAlone,
+  closeUnits,
   countsUnits,
   fewestUnits,
   type GroupedColumns,
@@ -220,16 +221,28 @@ function* groupClass(
       : rowsOfUnits(columns, strata, units, context.scales);
   const made = yield* groupRows(own?.step ?? step, rows.columns, rows.strata, blockPlans, context);
   const grouped = units === null ? made : forRecords(made, units);
-  const merged = { columns: own?.columns ?? columns, areStandardised: own !== null };
-  const partition = yield* withEnoughUnits(
-    step,
-    { ...merged, scales: context.scales, strata },
-    grouped,
-    belonging,
-  );
-  return step.dominance === null
-    ? partition
-    : yield* mergeDominated(columns, partition, step.dominance, belonging);
+  const merged = {
+    ...{ columns: own?.columns ?? columns, areStandardised: own !== null },
+    ...{ scales: context.scales, strata },
+  };
+  const partition = yield* withEnoughUnits(step, merged, grouped, belonging);
+  const shared =
+    step.dominance === null
+      ? partition
+      : yield* mergeDominated(columns, partition, step.dominance, belonging);
+  return yield* withCloseUnits(step, merged, shared, belonging, context);
+}
+
+/** Merges groups that are too far from the file where units count. No merger takes enough units or contributors away. */
+function* withCloseUnits(
+  { groupParameters: { t } }: PlannedStep,
+  columns: GroupedColumns,
+  partition: Partition,
+  { counted }: Belonging,
+  { confidential }: GroupContext,
+): Work<Partition> {
+  if (counted === null || confidential === undefined || typeof t !== 'number') return partition;
+  return yield* mergeGroups(columns, partition, closeUnits(confidential, counted, t));
 }
 
 /**

@@ -69,8 +69,8 @@ export function codebookJsonLd(codebook: Codebook, file: CodebookFile): string {
       name: column.name,
       description: descriptionOf(column),
     })),
-    // Croissant has no extraction from XML.
-    ...(file.type === 'text/csv' && {
+    // Croissant has no extraction from XML or from files of statistics programs.
+    ...(DELIMITED.includes(file.type) && {
       recordSet: [
         {
           '@type': 'cr:RecordSet',
@@ -90,6 +90,8 @@ export function codebookJsonLd(codebook: Codebook, file: CodebookFile): string {
   };
   return `${JSON.stringify(dataset, null, 2)}\n`;
 }
+
+const DELIMITED = ['text/csv', 'text/tab-separated-values'];
 
 function descriptionOf({ label, kind, done, levels, missingCodes }: CodebookColumn): string {
   const words = (codes: readonly { readonly name: string; readonly label?: string }[]) =>

@@ -59,30 +59,66 @@ const file: CodebookFile = {
   title: 'A "survey" of persons',
 };
 
-/** Children in the order that the schema of DDI Codebook 2.5 has for them; the other elements of a kind are not written. */
-const ORDER: Readonly<Record<string, readonly string[]>> = {
-  codeBook: ['stdyDscr', 'fileDscr', 'dataDscr'],
-  stdyDscr: ['citation', 'stdyInfo', 'notes'],
-  citation: ['titlStmt', 'prodStmt'],
-  titlStmt: ['titl'],
-  prodStmt: ['software'],
-  stdyInfo: ['abstract', 'sumDscr'],
-  sumDscr: ['dataKind'],
-  fileDscr: ['fileTxt', 'notes'],
-  fileTxt: ['fileName', 'dimensns', 'fileType'],
-  dimensns: ['caseQnty', 'varQnty'],
-  dataDscr: ['var'],
-  var: ['labl', 'security', 'invalrng', 'catgry', 'varFormat'],
-  invalrng: ['item'],
-  catgry: ['catValu', 'labl'],
+/**
+ * What the schema of DDI Codebook 2.5 (DDI Alliance 2012) says of the elements that are written: their children in order, as
+ * in a DTD, and their attributes, with `!` behind those that must be there. An element that is not listed has text alone.
+ */
+const MODELS: Readonly<Record<string, readonly [children: string, attributes?: string]>> = {
+  codeBook: [
+    'docDscr* stdyDscr+ fileDscr* dataDscr* otherMat*',
+    'xmlns xsi version=2.5 schemaLocation',
+  ],
+  stdyDscr: [
+    'citation+ studyAuthorization* stdyInfo* studyDevelopment* method* dataAccs* othrStdyMat* notes*',
+  ],
+  citation: ['titlStmt rspStmt? prodStmt? distStmt? serStmt* verStmt* biblCit* holdings* notes*'],
+  titlStmt: ['titl subTitl* altTitl* parTitl* IDNo*'],
+  prodStmt: ['producer* copyright? prodDate* prodPlac* software* fundAg* grantNo*'],
+  stdyInfo: ['studyBudget? subject? abstract* sumDscr* qualityStatement? notes*'],
+  sumDscr: ['timePrd* collDate* nation* geogCover* geogUnit* anlyUnit* universe* dataKind*'],
+  fileDscr: ['fileTxt* locMap? notes*', 'ID'],
+  fileTxt: ['fileName? fileCont? fileStrc? dimensns? fileType? format* filePlac?'],
+  dimensns: ['caseQnty* varQnty* logRecL* recPrCas* recNumTot*'],
+  dataDscr: ['varGrp* nCubeGrp* var* nCube* notes*'],
+  var: [
+    'location* labl* imputation? security? qstn* valrng* invalrng* universe* sumStat* txt* catgry* varFormat? notes*',
+    'ID name! files wgt=wgt|not-wgt dcml intrvl=contin|discrete nature=nominal|ordinal|interval|ratio|percent|other',
+  ],
+  invalrng: ['item+ key? notes*'],
+  item: ['', 'UNITS=INT|REAL VALUE'],
+  catgry: ['catValu? labl* txt* catStat* mrow?', 'missing=Y|N'],
+  varFormat: [
+    '',
+    'type=numeric|character schema=SAS|SPSS|IBM|ANSI|ISO category=date|time|currency|other',
+  ],
+  notes: ['', 'type'],
 };
 
-function inOrder(element: XmlElement): void {
-  const order = ORDER[element.name] ?? [];
-  const places = element.children.map(({ name }) => order.indexOf(name));
-  expect(places, element.name).toEqual([...places].sort((a, b) => a - b));
-  expect(places.includes(-1), element.name).toBe(false);
-  for (const child of element.children) inOrder(child);
+function expectValid(element: XmlElement): void {
+  const { name, children, attributes, text } = element;
+  const [model, allowed = ''] = MODELS[name] ?? [''];
+  const parts = model.split(' ').map((part) => {
+    const [, child, occurs = ''] = /^(\w*)([*+?]?)$/.exec(part)!;
+    return child === '' ? '' : `(${child} )${occurs}`;
+  });
+  const found = children.map((child) => `${child.name} `).join('');
+  expect(found, name).toMatch(new RegExp(`^${parts.join('')}$`));
+  const letters = (words: string) => words.replaceAll(' ', '');
+  const within = children.map((child) => letters(child.text)).join('');
+  if (model !== '') expect(letters(text), `${name} has no text of its own`).toBe(within);
+  const rules = new Map(
+    allowed.split(' ').map((one) => {
+      const [, attribute, must, values] = /^(\w*)(!?)(?:=(.*))?$/.exec(one)!;
+      return [attribute, { must: must === '!', values: values?.split('|') }];
+    }),
+  );
+  for (const [attribute, { must }] of rules) if (must) expect(attributes.has(attribute)).toBe(true);
+  for (const [attribute, value] of attributes) {
+    const rule = rules.get(attribute);
+    expect(rule, `${attribute} of ${name}`).toBeDefined();
+    if (rule!.values !== undefined) expect(rule!.values).toContain(value);
+  }
+  for (const child of children) expectValid(child);
 }
 
 describe('a codebook', () => {
@@ -91,9 +127,11 @@ describe('a codebook', () => {
     const root = xmlTree(text, 'codebook.ddi.xml');
     expect(text).toContain('<codeBook xmlns="ddi:codebook:2_5"');
     expect(root.attributes.get('version')).toBe('2.5');
-    inOrder(root);
+    expectValid(root);
     const ids = [...text.matchAll(/ ID="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z_][\w.-]*$/);
+    for (const [, id] of text.matchAll(/ files="([^"]*)"/g)) expect(ids).toContain(id);
     // No frequencies.
     for (const count of ['480', '500', 'catStat', 'sumStat']) expect(text).not.toContain(count);
     expect(parseDescription(text)).toEqual({
@@ -112,6 +150,17 @@ describe('a codebook', () => {
         { column: 'born', kind: 'date' },
       ],
     });
+  });
+
+  test.each([
+    ['<labl>Sex', '<x>1</x><labl>Sex'],
+    ['<security>recoded</security>', '<security>a</security><security>b</security>'],
+    ['nature="nominal"', 'nature="none"'],
+    ['name="income" ', ''],
+    ['<titlStmt>', '<prodStmt/><titlStmt>'],
+  ])('is not valid with %s as %s', (from, to) => {
+    const text = codebookDdi(codebook, file).replace(from, to);
+    expect(() => expectValid(xmlTree(text, 'codebook.ddi.xml'))).toThrow();
   });
 
   test('as JSON-LD names the file by its digest, and the type of each column', () => {

@@ -6,7 +6,7 @@ export interface CodebookFile {
   /** Name of the data file. */
   readonly name: string;
   /** Its media type. */
-  readonly type: 'text/csv' | 'application/xml';
+  readonly type: string;
   readonly sha256: string;
   readonly program: string;
   /** Title of the data, if the steward gave one. */
@@ -96,7 +96,6 @@ function variableOf(column: CodebookColumn, position: number, isWeight: boolean)
         'varFormat',
         {
           type: isNumber ? 'numeric' : 'character',
-          schema: 'other',
           category: kind === 'date' ? 'date' : undefined,
         },
         '',

@@ -8,16 +8,18 @@ export { contributionsPicture } from './contributions.ts';
 export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
 export { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+export { textWidth } from './drawing/label.ts';
 export { legend } from './drawing/legend.ts';
 export { makeScale, ticksOf } from './drawing/scale.ts';
 export { pictureStyle, selfContained } from './drawing/style.ts';
-export { drawing, rect, text } from './drawing/svg.ts';
+export { drawing, line, path, rect, text } from './drawing/svg.ts';
 export { ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { objectivePicture } from './objective.ts';
 export type { Picture } from './picture.ts';
 export { quantilePicture } from './quantiles.ts';
 export {
+  dotOutline,
   type MapAxis,
   type MapPoint,
   mapFile,

@@ -145,6 +145,11 @@ const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
   (x, y, r) => polygon(x, y, r, [-1.3, -0.55, 1.3, -0.55, 1.3, 0.55, -1.3, 0.55]),
 ];
 
+/** The outline of the dot of a family, by its number. */
+export function dotOutline(look: number, x: number, y: number, radius: number): string {
+  return SHAPES[look % SHAPES.length](x, y, radius);
+}
+
 function polygon(x: number, y: number, r: number, corners: readonly number[]): string {
   const points: string[] = [];
   for (let i = 0; i < corners.length; i += 2) {

@@ -328,6 +328,12 @@ function measuresFor({
   return [...new Set([...asked, ...limitedMeasures(purpose)])];
 }
 
+/** An assessment under the limits of another purpose. Nothing is measured again. */
+export function judgedAgain(assessment: Assessment, purpose: Purpose, nature: Nature): Assessment {
+  const { figures, leftOut } = assessment;
+  return { ...assessment, limits: limitsOf(purpose, figures, leftOut, nature) };
+}
+
 function limitsOf(
   purpose: Purpose,
   figures: readonly AssessedFigure[],

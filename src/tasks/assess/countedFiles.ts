@@ -20,6 +20,7 @@ import { unitWeightsProblem, weightsProblem } from '../../measures/risk/index.ts
 import {
   countingOf,
   findWeight,
+  firstText,
   guessedWeights,
   headsIn,
   refuseNumbersAnew,
@@ -207,16 +208,6 @@ export function notNumbers({ table, lineOf }: Dataset, position: number): string
   return text < 0
     ? `The weight "${name}" is read as categories or texts and cannot weigh: describe its kind as amount (--as "${name}=amount").`
     : `The weight "${name}" is no number in line ${lineOf(text)} of the original: correct the cell, or name its spelling as a missing code and describe the kind of the column as amount.`;
-}
-
-/** The first record with a cell that is no number; -1 if all are numbers or missing. */
-function firstText(column: Table['columns'][number]): number {
-  const isText = (cell: string) => Number.isNaN(Number(cell));
-  if (column.kind === 'numeric') return -1;
-  if (column.kind === 'text')
-    return column.values.findIndex((cell) => cell !== null && isText(cell));
-  const texts = column.levels.map(isText);
-  return column.codes.findIndex((code) => code >= 0 && texts[code]);
 }
 
 function unusable(problem: string): Weights {

@@ -5,6 +5,7 @@ export {
   type Assessment,
   assessLoaded,
   hasColumnsFor,
+  judgedAgain,
   type LeftOut,
   measures,
   scores,
@@ -17,5 +18,6 @@ export { type Declared, findDeclared, titled } from './declared.ts';
 export { madeOf, natureOf, type Treated, treatedBy, treatedByPlan } from './nature.ts';
 export { codeLabelsOf, groupsShown } from './report/categories.ts';
 export { madeBy, reportData } from './report/data.ts';
+export { limitsReported } from './report/limits.ts';
 export * from './report/treatment.ts';
 export * from './riskTable.ts';

@@ -278,3 +278,10 @@ function shown(value: number, { most, least }: Limit): string {
   const short = Number(value.toPrecision(4));
   return String(short === (most ?? least) ? value : short);
 }
+
+/** By how much a limit is broken, in units of the limit; 0 if it holds or is open. */
+export function excessOf({ limit, value, holds }: LimitVerdict): number {
+  if (holds !== false || value === null) return 0;
+  const bound = limit.most ?? limit.least!;
+  return Math.abs(value - bound) / (bound === 0 ? 10 : Math.abs(bound));
+}

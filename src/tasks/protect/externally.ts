@@ -3,17 +3,17 @@ import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   fileSource,
-  isPostgresAddress,
+  isDatabaseAddress,
   nodeSha256,
   refuseOutput,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
+import { placesOf } from '../../io/folders/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import {
   type ExternalProtection,
   outputOf,
   type ProtectFileOptions,
-  placesOf,
   protectTo,
 } from './protectTo.ts';
 
@@ -48,7 +48,7 @@ export async function protectExternal(
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay, options.overwrite);
   const source = await fileSource(input, task.signal, recipe.input);
-  const identity = isPostgresAddress(input) ? await digestOf(source) : undefined;
+  const identity = isDatabaseAddress(input) ? await digestOf(source) : undefined;
   const folder = await beginWork(places.stay, input, recipe, options.resume === true, identity);
   const engine = duckdbEngine(source, folder, task);
   const begin = async (run: Parameters<typeof outputOf>[0]): Promise<UnfinishedOutput> => {

@@ -7,7 +7,7 @@ import {
   commitOutputs,
   fileBytes,
   fileSource,
-  isPostgresAddress,
+  isDatabaseAddress,
   nodeSha256,
   refuseOutput,
   stayFolder,
@@ -16,7 +16,7 @@ import {
 import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
-import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
+import { implicateName, implicateSeeds, noTables, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
 import { auditOf, type FileProtection, fileOf, type ProtectFileOptions } from './protectTo.ts';
@@ -56,11 +56,8 @@ export async function protectImplicates(
   for (const place of places) {
     await refuseOutput(input, place.output, place.stay, options.overwrite);
   }
-  if (isPostgresAddress(output)) {
-    throw new PenumbraError(
-      'usage',
-      '--implicates writes files: name the output .csv or .parquet, and load the files into the database.',
-    );
+  if (isDatabaseAddress(output)) {
+    throw noTables();
   }
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };

@@ -1,6 +1,6 @@
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
-import { AUDIT_FILE, fileSource, nodeSha256 } from '../../io/files/index.ts';
+import { AUDIT_FILE, fileBytes, fileSource, nodeSha256 } from '../../io/files/index.ts';
 import { join, namesIn, resolve, textIfThere } from '../../io/folders/index.ts';
 import { likeTable } from '../../io/labelled/index.ts';
 import { type OtherOfLog, releasesIn } from './otherReleases.ts';
@@ -76,21 +76,24 @@ async function fileOf(
   for (const folder of folders) {
     if (!((await namesIn(folder)) ?? []).includes(data.name)) continue;
     const path = join(folder, data.name);
-    if ((await digestOf(path, undefined, signal)) === data.sha256) return path;
+    if ((await digestOf(path, null, signal)) === data.sha256) return path;
   }
   return null;
 }
 
-/** The digest of a file; null if it cannot be read. */
+/** The digest of the records of a file in their dialect, or of its bytes; null if it cannot be read. */
 async function digestOf(
   path: string,
-  dialect: Dialect | undefined,
+  dialect: Dialect | null,
   signal?: AbortSignal,
 ): Promise<string | null> {
   try {
     const hash = nodeSha256();
-    const source = await fileSource(path, signal, likeTable(undefined));
-    for await (const chunk of source.open(dialect as never)) hash.update(chunk);
+    const source =
+      dialect === null
+        ? await fileBytes(path, signal)
+        : await fileSource(path, signal, likeTable(undefined));
+    for await (const chunk of source.open(dialect ?? undefined)) hash.update(chunk);
     return hash.digest();
   } catch {
     signal?.throwIfAborted();

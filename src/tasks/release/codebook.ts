@@ -1,6 +1,6 @@
 import type { Column, NumericColumn } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
-import { isXmlSource } from '../../io/xml/index.ts';
+import type { RecordFormat } from '../../io/formats/index.ts';
 import { scopeOf } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import {
@@ -14,8 +14,7 @@ import {
 } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
-import { fateOf } from './gate.ts';
-import { levelsGone, quotedIn } from './gates/levels.ts';
+import { fateOf, levelsGone, quotedIn } from '../gates/index.ts';
 
 interface CodebookContext {
   readonly original: DataFile;
@@ -24,6 +23,7 @@ interface CodebookContext {
   readonly recipe: Recipe | null;
   /** Name of the data file in the bundle. */
   readonly dataName: string;
+  readonly format: RecordFormat;
   readonly threshold: number;
   readonly isForSpreadsheet: boolean;
 }
@@ -67,15 +67,17 @@ function weightIn({ description, table }: DataFile): NumericColumn | null {
 }
 
 function notesOn(
-  { masked: { dialect, source, description }, certificate, isForSpreadsheet }: CodebookContext,
+  { masked: { dialect, description }, certificate, format, isForSpreadsheet }: CodebookContext,
   withheld: number,
 ): string[] {
   const { sample } = treatmentOf(certificate);
   const { rivals } = findWeight(description, null);
   const mark = dialect.decimal === '.' ? 'point' : 'comma';
-  const form = isXmlSource(source)
-    ? `XML in UTF-8, one element for each record. The decimal mark is a ${mark}.`
-    : `Cells are separated by a ${delimiterName(dialect.delimiter)}. The decimal mark is a ${mark}. The characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
+  const form = !format.isSpelled
+    ? `The data are in the format ${format.name}.`
+    : format.name === 'XML'
+      ? `XML in UTF-8, one element for each record. The decimal mark is a ${mark}.`
+      : `Cells are separated by a ${delimiterName(dialect.delimiter)}. The decimal mark is a ${mark}. The characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
   return [
     form,
     ...certificate.steps.map(

@@ -1,9 +1,9 @@
-import type { Gate, GateFinding, GatePart, ReleaseCandidate } from './gate.ts';
-import { gates } from './gates/index.ts';
+import type { Gate, GateFinding, GatePart, ReleaseCandidate } from '../gates/index.ts';
+import { gates } from '../gates/index.ts';
 import { type Acceptance, type EarlierAcceptance, presentName, today } from './waivers.ts';
 
 /** A finding of a gate, and whether it stops the release. */
-export interface GateOutcome extends GateFinding {
+export interface GateOutcome extends Omit<GateFinding, 'share'> {
   readonly gate: string;
   readonly title: string;
   readonly asks: string;
@@ -68,7 +68,7 @@ export function isFree(outcomes: readonly GateOutcome[]): boolean {
 
 function outcomeOf(
   { name, title, asks, next }: Gate,
-  finding: GateFinding,
+  { share: _, ...finding }: GateFinding,
   acceptances: Acceptances,
 ): GateOutcome {
   const declared = { gate: name, title, asks, next, ...finding };
@@ -81,7 +81,7 @@ function outcomeOf(
   }
   const { found, ...accepted } = acceptedPart({ name, found: finding.found }, acceptances);
   if (accepted.reason === undefined) return { ...declared, found, state: 'fails' };
-  const { name: _, ...decision } = accepted;
+  const { name: __, ...decision } = accepted;
   return { ...declared, ...decision, state: 'accepted' };
 }
 

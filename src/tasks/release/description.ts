@@ -1,7 +1,7 @@
 import type { ColumnDescription, Description } from '../../foundation/table/index.ts';
 import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
-import { type Certificate, descriptionText, isNumbers } from '../../recipe/index.ts';
+import { type Certificate, isNumbers } from '../../recipe/index.ts';
 import type { Codebook } from '../../report/index.ts';
 
 /**
@@ -13,7 +13,7 @@ export function releasedDescription(
   { original, masked }: { readonly original: DataFile; readonly masked: DataFile },
   certificate: Certificate,
   codebook: Codebook,
-): string {
+): Description {
   const { columns, ...file } = protectedDescription(original.description, scopeOf(certificate));
   const told = columns.map((about, place): ColumnDescription => {
     const { values, missing, hierarchy, range: _, ...others } = about;
@@ -36,6 +36,5 @@ export function releasedDescription(
       ...(hierarchy !== undefined && !('nodes' in hierarchy) && { hierarchy }),
     };
   });
-  const description: Description = { ...file, columns: told };
-  return descriptionText(description);
+  return { ...file, columns: told };
 }

@@ -58,6 +58,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly holdout?: string | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean | undefined;
+  /** The format of the data, by the ending of its files; that of the protected file if not given. */
+  readonly format?: string | undefined;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
   /** The folder that must stay; if not given, the one beside the protected file. */
@@ -69,6 +71,8 @@ export interface ReleaseFilesOptions extends TaskOptions {
   readonly alsoReleased?: readonly string[] | undefined;
   /** Whether the risk of every record is written into the folder that must stay. */
   readonly hasRiskTable?: boolean | undefined;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean | undefined;
   readonly workers?: number | undefined;
   /** Signs the statement of the bundle and the audit log. */
   readonly signer?: Signer | undefined;
@@ -173,15 +177,17 @@ export async function releaseFiles(
     await refuseStopped(signal);
     const known = { ...stopped, others: others.shown };
     if ('foreign' in examined) return { ...known, gates: gatesOfForeign(examined) };
-    const { signer } = options;
-    const judged = judgeRelease(examined, { accept, isForSpreadsheet, signer: signer?.publicKey });
+    const { signer, format } = options;
+    const judging = { accept, isForSpreadsheet, format, signer: signer?.publicKey };
+    const judged = judgeRelease(examined, judging);
     const { gates } = judged;
     if (!isFree(gates)) {
       if (options.hasAdvice !== true) return { ...known, gates };
       const advice = await adviseOn(examined, { ...task, keys, clock });
       return { ...known, gates, advice: advice.map(withoutRecipes) };
     }
-    const signing = { ...task, signer: options.signer, ...present({ others: others.logged }) };
+    const { hasExplorer } = options;
+    const signing = { ...task, signer, hasExplorer, ...present({ others: others.logged }) };
     const made = await writeBundle(stopped, judged, limits, signing);
     return { ...known, gates, isReleased: true, ...made };
   } finally {
@@ -248,7 +254,8 @@ async function writeBundle(
   { folder, stay }: Pick<FileRelease, 'folder' | 'stay'>,
   judged: JudgedRelease,
   limits: Limits,
-  task: TaskOptions & Pick<ReleaseFilesOptions, 'signer'> & { readonly others?: OtherReleases },
+  task: TaskOptions &
+    Pick<ReleaseFilesOptions, 'signer' | 'hasExplorer'> & { readonly others?: OtherReleases },
 ): Promise<Pick<FileRelease, 'left' | 'neutralised' | 'riskTable'> & { readonly audit: string }> {
   const bundle = await beginBundle(folder, stay);
   try {

@@ -2,17 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/described.ts';
 import { AuditLog } from '../../io/audit/index.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
+import { recordFormat } from '../../io/formats/index.ts';
 import { keyPairOf, signerWith } from '../../io/signatures/index.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
 import { load, loadLike } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
+import type { ReleaseCandidate } from '../gates/index.ts';
+import { gates } from '../gates/index.ts';
 import { defaultLimits, type LimitVerdict, purposeOf } from '../limits/index.ts';
 import { codebookOf } from './codebook.ts';
 import { isFree, passGates } from './decide.ts';
-import type { ReleaseCandidate } from './gate.ts';
-import { gates } from './gates/index.ts';
 import { type Acceptance, checkAcceptances, earlierAcceptances } from './waivers.ts';
 
 const RECORDS = 40;
@@ -75,6 +76,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
   const codebook = codebookOf({
     ...context,
     dataName: 'data.csv',
+    format: recordFormat(masked),
     threshold: 5,
     isForSpreadsheet: false,
   });
@@ -546,6 +548,7 @@ test('small strata are levels with fewer records than k', async () => {
   const rare = { ...plain, region: (i: number) => (i < 4 ? 'Isle' : region(i)) };
   expect(await finding('small-strata', { masked: rare })).toEqual({
     holds: false,
+    share: 1 / 5,
     found: 'levels with fewer than 5 records: region 1',
   });
   const enough = { ...plain, region: (i: number) => (i < 5 ? 'Isle' : region(i)) };

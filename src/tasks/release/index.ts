@@ -1,11 +1,12 @@
+export type { Gate, GateFinding, GatePart, ReleaseCandidate } from '../gates/index.ts';
+export { gates } from '../gates/index.ts';
 export { adviseOn, type LimitAdvice, type TriedRemedy } from './advice/advise.ts';
 export * from './continueStay.ts';
 export type { AcceptedPart, GateOutcome } from './decide.ts';
 export { isFree } from './decide.ts';
 export { type ExaminedRelease, examineRelease, type ForeignRelease } from './examine.ts';
-export type { Gate, GateFinding, GatePart, ReleaseCandidate } from './gate.ts';
-export { gates } from './gates/index.ts';
 export { gatesOfForeign, type JudgedRelease, judgeRelease } from './judge.ts';
 export { readKept } from './kept.ts';
-export { type DataTarget, makeBundle } from './makeBundle.ts';
+export { makeBundle } from './makeBundle.ts';
 export { type Acceptance, checkAcceptances, FORMER_GATES } from './waivers.ts';
+export type { DataTarget } from './writeData.ts';

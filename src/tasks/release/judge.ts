@@ -1,11 +1,11 @@
 import { present } from '../../fields.ts';
-import { isXmlSource } from '../../io/xml/index.ts';
+import { type RecordFormat, recordFormat } from '../../io/formats/index.ts';
 import { keptInPartition } from '../../recipe/dataset/index.ts';
 import type { Codebook } from '../../report/index.ts';
+import type { ReleaseCandidate } from '../gates/index.ts';
 import { codebookOf } from './codebook.ts';
 import { type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
 import type { ExaminedRelease, ForeignRelease } from './examine.ts';
-import type { ReleaseCandidate } from './gate.ts';
 import { publicReport } from './publicReport.ts';
 import { type Acceptance, earlierAcceptances } from './waivers.ts';
 
@@ -19,6 +19,8 @@ interface JudgeOptions {
   readonly day?: string | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly isForSpreadsheet?: boolean;
+  /** The format of the data, by the ending of its files; that of the protected file if not given. */
+  readonly format?: string | undefined;
   /** The public key of whoever signs the release: then only waivers count that this key has signed. */
   readonly signer?: string | undefined;
 }
@@ -30,6 +32,7 @@ export interface JudgedRelease {
   readonly candidate: ReleaseCandidate;
   readonly codebook: Codebook;
   readonly dataName: string;
+  readonly format: RecordFormat;
   readonly threshold: number;
   readonly isForSpreadsheet: boolean;
 }
@@ -37,18 +40,21 @@ export interface JudgedRelease {
 /** Checks every gate. */
 export function judgeRelease(
   examined: ExaminedRelease,
-  { accept = [], day, isForSpreadsheet = false, signer }: JudgeOptions = {},
+  { accept = [], day, isForSpreadsheet = false, signer, format: asked }: JudgeOptions = {},
 ): JudgedRelease {
   const { kept, purpose, original, masked, assessment, verification } = examined;
   const { alsoReleased, notFound } = examined;
   const { certificate, recipe, partition } = kept;
-  const dataName = isXmlSource(masked.source) ? 'data.xml' : 'data.csv';
+  const format = recordFormat(masked, asked);
+  const dataName = `data.${format.ending}`;
+  format.refuseNames(masked.names, dataName);
   const threshold = Math.max(THRESHOLD, purpose.k ?? 0);
   const codebook = codebookOf({
     ...examined,
     certificate,
     recipe,
     dataName,
+    format,
     threshold,
     isForSpreadsheet,
   });
@@ -78,7 +84,7 @@ export function judgeRelease(
     earlierAcceptances(kept.audit, purpose, { protected: certificate.protected.sha256, signer }),
     day,
   );
-  return { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet };
+  return { examined, gates, candidate, codebook, dataName, format, threshold, isForSpreadsheet };
 }
 
 /** The outcomes for files that the certificate is not about. */

@@ -1,9 +1,8 @@
-import { PenumbraError } from '../../error.ts';
-import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
-import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
+import { sha256Text } from '../../io/bytes/index.ts';
+import { isSpreadsheetFormula } from '../../io/csv/index.ts';
 import { type Signer, signatureText } from '../../io/signatures/index.ts';
-import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
-import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import { descriptionText } from '../../recipe/index.ts';
 import {
   type CodebookFile,
   codebookCsv,
@@ -23,18 +22,14 @@ import { type AuditEvent, auditEvents, type OtherReleases } from './audit.ts';
 import type { GateOutcome } from './decide.ts';
 import { releasedDescription } from './description.ts';
 import { dossierOf } from './dossier.ts';
+import { EXPLORER_FILE, explorerOf } from './explorer.ts';
 import type { JudgedRelease } from './judge.ts';
 import { protectionOf, tellsProtection, withoutRareLevels } from './protection.ts';
 import { publicReport, withWaived } from './publicReport.ts';
 import { bundleReadme, STAY_NOTICE } from './readme.ts';
-import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
+import { permutationText, releaseOrder } from './shuffle.ts';
 import { decidedBy } from './waivers.ts';
-
-/** Where the data of a bundle are written. They can be read back after `finish`. */
-export interface DataTarget {
-  write(chunk: Uint8Array): void | Promise<void>;
-  finish(): Promise<ByteSource>;
-}
+import { type DataTarget, writeData } from './writeData.ts';
 
 /** A finished bundle: the data are in the target, the rest are texts. */
 export interface MadeBundle {
@@ -55,6 +50,8 @@ interface BundleMaker {
   readonly others?: OtherReleases;
   readonly author?: string;
   readonly signer?: Signer | undefined;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean | undefined;
   /** The digest at the end of the log that the release continues, if it is another one than that of the kept texts. */
   readonly log?: string;
 }
@@ -66,10 +63,12 @@ export async function makeBundle(
   target: DataTarget,
   task: TaskOptions & BundleMaker = {},
 ): Promise<MadeBundle> {
-  const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
+  const { examined, gates, candidate, codebook, dataName, format, threshold, isForSpreadsheet } =
+    judged;
   const { kept, masked, purpose, report } = examined;
   const order = releaseOrder(kept.seed, masked.sha256, masked.records);
-  const data = await writeData(target, masked, order, judged, task);
+  const description = releasedDescription(examined, kept.certificate, codebook);
+  const data = await writeData({ masked, order, description, target }, judged, task);
   const guard = (cell: string) =>
     isForSpreadsheet && isSpreadsheetFormula(cell) ? `'${cell}` : cell;
   const { records, names } = masked;
@@ -84,7 +83,7 @@ export async function makeBundle(
   );
   const file: CodebookFile = {
     ...{ name: dataName, sha256: data.sha256, program: `penumbra ${VERSION}` },
-    type: isXmlSource(masked.source) ? 'application/xml' : 'text/csv',
+    type: format.mediaType,
     title: masked.description.title,
   };
   const leaving = new Map([
@@ -93,9 +92,20 @@ export async function makeBundle(
     ['codebook.html', codebookPage(codebook, file.program)],
     ['codebook.ddi.xml', codebookDdi(codebook, file)],
     ['codebook.jsonld', codebookJsonLd(codebook, file)],
-    ['data.description.json', releasedDescription(examined, kept.certificate, codebook)],
+    ['data.description.json', descriptionText(description)],
     ['report.html', reportPage(edition)],
     ...(isTold ? [[PROTECTION_FILE, json(withoutRareLevels(protection, codebook))] as const] : []),
+    ...(task.hasExplorer === true
+      ? [
+          [
+            EXPLORER_FILE,
+            explorerOf({
+              ...{ masked, order, codebook, dataName, report: edition, program: file.program },
+              description,
+            }),
+          ] as const,
+        ]
+      : []),
     ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
   ]);
   const digests = () => [
@@ -201,63 +211,4 @@ function waivedLimits(gates: readonly GateOutcome[]): string[] {
 /** The README of the folder that must stay, with the lines that a release adds. */
 export function withNotice(before: string): string {
   return before.includes(STAY_NOTICE) ? before : `${before.trimEnd()}\n${STAY_NOTICE}`;
-}
-
-/**
- * Writes the records in their new order, reads them back and compares them with the protected file:
- * both are brought into the old order and must have the same digest.
- */
-async function writeData(
-  target: DataTarget,
-  masked: DataFile,
-  order: Int32Array,
-  { dataName, isForSpreadsheet }: Pick<JudgedRelease, 'dataName' | 'isForSpreadsheet'>,
-  task: TaskOptions,
-): Promise<{ readonly sha256: string; readonly neutralised: number }> {
-  const { source, dialect, records } = masked;
-  const { signal, newHash = portableSha256 } = task;
-  const hash = newHash();
-  const put = async (chunk: Uint8Array) => {
-    hash.update(chunk);
-    await target.write(chunk);
-  };
-  const xml = isXmlSource(source)
-    ? csvToXml(await source.elementNames(), put, dataName, dialect)
-    : null;
-  const { neutralised } = await reorderCsv(
-    source,
-    dialect,
-    order,
-    { isForSpreadsheet },
-    xml === null ? put : (chunk) => xml.write(chunk),
-    {
-      signal,
-      onProgress: (done, size) => task.onProgress?.('write', size ? done / size : 0),
-    },
-  );
-  await xml?.finish();
-  const bytes = await target.finish();
-  // A CSV whose names look like tags is still a CSV.
-  const written = xml === null ? bytes : xmlToCsv(bytes);
-  const digestOf = async (of: ByteSource, by: Int32Array, forSpreadsheet: boolean) => {
-    const inOrder = newHash();
-    await reorderCsv(
-      of,
-      { ...dialect, byteOrderMark: false },
-      by,
-      { isForSpreadsheet: forSpreadsheet },
-      (chunk) => inOrder.update(chunk),
-      { signal },
-    );
-    return inOrder.digest();
-  };
-  const same = Int32Array.from({ length: records }, (_, i) => i);
-  const expected = await digestOf(source, same, isForSpreadsheet);
-  if ((await digestOf(written, inverseOrder(order), false)) !== expected) {
-    throw new PenumbraError(
-      'internal',
-      'The records that were written are not those of the protected file. Nothing was released.',
-    );
-  }
-  return { sha256: hash.digest(), neutralised };
 }

@@ -31,6 +31,7 @@ data.description.json
               kinds, roles and labels of the columns, for penumbra
 protection.json
               if it is there: the parameters of the protection, for penumbra analyse --protection
+explorer.html if it is there: a page to filter, tabulate and draw the data; open it in a browser
 report.html   what was done, what analyses can rely on, and what is guaranteed
 statement.json
               what this bundle is: the digest of every file, and the gates that it passed

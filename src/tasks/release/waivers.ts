@@ -1,7 +1,7 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
 import { type AuditEntry, readAudit, signaturesIn } from '../../io/audit/index.ts';
+import { gates } from '../gates/index.ts';
 import { type Purpose, subjectsOf } from '../limits/index.ts';
-import { gates } from './gates/index.ts';
 
 /** A gate or a limit that may fail, with the reason to accept it. */
 export interface Acceptance {

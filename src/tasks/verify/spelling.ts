@@ -108,7 +108,8 @@ async function digestOf(
     const grid = gridOf(fate, plan);
     return () => {
       const cell = values.cell(j);
-      if (typeof cell === 'number') return formatNumber(cell, grid, decimal, missing);
+      if (typeof cell === 'number')
+        return Number.isNaN(cell) ? missing : formatNumber(cell, grid, decimal);
       return cell !== null && codes.includes(cell) ? { quoted: cell } : (cell ?? missing);
     };
   };

@@ -9,7 +9,7 @@ import {
   type Taxonomy,
   treeOf,
 } from '../../../src/foundation/table/index.ts';
-import { completeDescription } from '../../../src/recipe/description/index.ts';
+import { completeDescription, readDescription } from '../../../src/recipe/description/index.ts';
 
 /** Between a code and its label: an equals sign with spaces, which codes do not have. */
 const EQUALS = ' = ';
@@ -117,7 +117,7 @@ export function unitNames({ record, columns }: Description): readonly string[] {
 /** What is wrong with a description of these columns, in a sentence; empty if nothing is. */
 export function problemIn(description: Description, names: readonly string[]): string {
   try {
-    completeDescription(description, names);
+    completeDescription(readDescription(description), names);
     return '';
   } catch (error) {
     if (error instanceof PenumbraError) return error.message;

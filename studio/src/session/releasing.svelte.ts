@@ -18,6 +18,9 @@ interface Made {
 class Releasing {
   who = $state('');
   isForSpreadsheet = $state(false);
+  /** The format of the data; that of the protected file if it is empty. */
+  format = $state('');
+  hasExplorer = $state(false);
   others = $state.raw<readonly File[]>([]);
   /** The reasons to accept failing gates and limits, by their names and for one run. */
   reasons = $state.raw<Readonly<Record<string, string>>>({});
@@ -54,6 +57,8 @@ class Releasing {
           this.who = '';
           this.others = [];
           this.isForSpreadsheet = false;
+          this.format = '';
+          this.hasExplorer = false;
         }
       });
     });
@@ -79,6 +84,16 @@ class Releasing {
     this.#forget();
   }
 
+  setFormat(format: string): void {
+    this.format = format;
+    this.#forget();
+  }
+
+  setExplorer(has: boolean): void {
+    this.hasExplorer = has;
+    this.made = null;
+  }
+
   /** Another key signs, or none: bundles that were made are made again. */
   forgetMade(): void {
     this.made = null;
@@ -88,7 +103,10 @@ class Releasing {
   async look(): Promise<void> {
     const { run } = this;
     if (run === null || this.isBusy) return;
-    const key = JSON.stringify([run.id, this.purpose, this.isForSpreadsheet, this.others.length]);
+    const key = JSON.stringify([
+      ...[run.id, this.purpose, this.isForSpreadsheet, this.format],
+      this.others.length,
+    ]);
     if (this.gates !== null && key === this.#looked) return;
     this.isBusy = true;
     const found = await session.do('gates', { ...this.#ask(run.id), accept: [] });
@@ -111,7 +129,7 @@ class Releasing {
   /** Takes the recipe of a remedy, to be run again. */
   async take(recipe: Recipe): Promise<void> {
     const isTaken = await reading.decide(decisionsFrom(recipe, session.decisions, () => true));
-    if (isTaken) session.goto('protect');
+    if (isTaken) session.goto('bench');
   }
 
   /** Makes the two bundles. */
@@ -122,6 +140,7 @@ class Releasing {
     const result = await session.do('release', {
       ...this.#ask(run.id),
       ...this.#who(),
+      hasExplorer: this.hasExplorer,
     });
     this.isBusy = false;
     if (result === null || this.run?.id !== run.id) return;
@@ -151,6 +170,7 @@ class Releasing {
       run,
       purpose: this.purpose,
       isForSpreadsheet: this.isForSpreadsheet,
+      format: this.format || undefined,
       others: this.others,
       accept: failing
         .flatMap(({ gate, parts }) => parts?.map(({ name }) => name) ?? [gate])

@@ -1,5 +1,6 @@
 import type { ToldTrial } from '../../../src/index.ts';
 import type { SuggestAnswer, SuggestAsk } from '../work/tasks/suggest.ts';
+import { core } from './declared.svelte.ts';
 import { session } from './session.svelte.ts';
 
 /** A recipe that was tried, with the number it has on the map and in the table. */
@@ -16,6 +17,28 @@ class Search {
   /** The file of the search; its results do not apply to another file. */
   about = $state.raw<unknown>(null);
   state = $state.raw<'none' | 'running' | 'stopped' | 'done'>('none');
+
+  /** Seconds. */
+  budget = $state(30);
+  /** The name of a measure; empty for the default. */
+  objective = $state('');
+  /** Whether the limits of the purpose must hold. */
+  hasLimits = $state(true);
+  /** Which columns are protected: those of the steps of the branch, or all keys. */
+  scope = $state<'steps' | 'roles'>('roles');
+
+  /** Searches with these options for the file and the branch. */
+  async begin(): Promise<void> {
+    const { recipe, decisions } = session;
+    const kept = recipe.steps.filter(({ method }) => core.isPreparation(method));
+    const isWide = this.scope === 'roles' || kept.length === recipe.steps.length;
+    await this.start({
+      recipe: { ...recipe, steps: isWide ? kept : recipe.steps },
+      purpose: this.hasLimits && core.purpose !== null ? decisions.purpose : null,
+      budget: this.budget,
+      objective: this.objective === '' ? null : this.objective,
+    });
+  }
 
   async start(ask: SuggestAsk): Promise<void> {
     if (this.state === 'running') return;

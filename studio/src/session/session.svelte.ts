@@ -7,11 +7,12 @@ import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
 import type { tasks } from '../work/tasks/index.ts';
 import type { LoadedFacts } from '../work/tasks/load.ts';
 import type { RunFacts } from '../work/tasks/protect.ts';
+import { besideOf } from './besideOf.ts';
 import { type KnownColumn, knownColumns } from './describing.ts';
-import { beginHistory, decide, type History, redo, undo } from './history.ts';
+import { beginHistory, decide, type History, jump, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
-export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export const STEPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** A task that runs in the worker. */
@@ -34,7 +35,6 @@ export interface Branch {
   /** The result of `ran`; null before the first run. */
   readonly run: RunFacts | null;
   readonly ran: Decisions | null;
-  readonly isPinned: boolean;
 }
 
 /** What happened and what to do, shown until it is closed. */
@@ -45,7 +45,6 @@ interface Notice {
   readonly next?: string;
 }
 
-const MOST_PINNED = 4;
 /** Tasks that need no file. */
 const FIRST: readonly TaskName[] = ['load', 'purposes', 'findDescription'];
 
@@ -99,6 +98,11 @@ class Session {
     this.#change({ history: redo(this.branch.history) });
   }
 
+  /** Goes to a state of the history, counted from 0 for the first. */
+  jump(place: number): void {
+    this.#change({ history: jump(this.branch.history, place) });
+  }
+
   /** Stores a result in the branch of its decisions: the user may have gone to another branch meanwhile. */
   keepRun(run: RunFacts, ran: Decisions, branch: string = this.branch.id): void {
     this.branches = this.branches.map((one) => (one.id === branch ? { ...one, run, ran } : one));
@@ -120,14 +124,6 @@ class Session {
 
   renameBranch(index: number, name: string): void {
     this.branches = this.branches.map((one, i) => (i === index ? { ...one, name } : one));
-  }
-
-  /** False if four are pinned already. */
-  pin(index: number, isPinned: boolean): boolean {
-    const pinned = this.branches.filter((one, i) => one.isPinned && i !== index).length;
-    if (isPinned && pinned >= MOST_PINNED) return false;
-    this.branches = this.branches.map((one, i) => (i === index ? { ...one, isPinned } : one));
-    return true;
   }
 
   /** Loads a new file. Decisions about the earlier file are dropped, except the purpose. `first` has known decisions. */
@@ -231,7 +227,9 @@ class Session {
     const { source, limits } = this;
     this.#restored = Promise.all([
       limits === null ? null : this.do('purposes', limits),
-      source === null ? null : this.do('load', { file: source, ...this.form() }),
+      source === null
+        ? null
+        : this.do('load', { file: source, beside: besideOf.get(source), ...this.form() }),
     ]);
   }
 
@@ -255,7 +253,6 @@ function newBranch(name: string, decisions: Decisions = noDecisions): Branch {
     history: beginHistory(decisions),
     run: null,
     ran: null,
-    isPinned: false,
   };
 }
 

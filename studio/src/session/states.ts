@@ -14,12 +14,7 @@ export function stateOf(step: StepName, session: typeof Session): StepState {
     case 'roles':
       if (file === null) return 'open';
       return undecided(columns).length > 0 ? 'warning' : 'good';
-    case 'risk':
-      return file !== null && seen.has(step) ? 'good' : 'open';
-    case 'protect':
-      if (run === null) return 'open';
-      return isCurrent ? 'good' : 'warning';
-    case 'check':
+    case 'bench':
       if (run === null) return 'open';
       return isCurrent && run.certificate.holds && run.assessment.limits?.holds !== false
         ? 'good'

@@ -5,7 +5,7 @@ import { type StepName, session } from './session.svelte.ts';
 import { newStep } from './work.ts';
 
 /** Where the tour stops: a step of the rail, and its words in the catalogue. */
-export const STOPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export const STOPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
 
 /** The guided tour. The page works as always while it goes on, and it can be left at any time. */
 class Tour {

@@ -1,3 +1,4 @@
+import { bench } from './en/bench.ts';
 import { englishNumbers } from './numbers.ts';
 
 const { count, number, share } = englishNumbers;
@@ -16,9 +17,7 @@ export const en = {
     start: 'Start',
     load: 'Load',
     roles: 'Roles and rules',
-    risk: 'Risk now',
-    protect: 'Protect',
-    check: 'Check',
+    bench: 'Bench',
     release: 'Release',
     state: { open: 'open', good: 'done', warning: 'needs attention' },
   },
@@ -26,9 +25,7 @@ export const en = {
     start: 'Say who will get the file. The answer sets the limits that the file must keep.',
     load: 'Load the file. You see every guess about it with the reason, and can change it.',
     roles: 'Say what role each column has, and which rules hold between columns.',
-    risk: 'See how exposed the people in the file are before you protect it.',
-    protect: 'Make a recipe by hand or by search, and run it.',
-    check: 'See every limit and every claim with its figure.',
+    bench: 'Make a recipe, and see for each record and each limit what it does.',
     release: 'Check the gates, then save what may leave and what must stay.',
   },
   bar: {
@@ -44,6 +41,27 @@ export const en = {
     wipeAsk: 'Forget the file, the recipes and the results in this page?',
     cancel: 'Cancel',
     close: 'Close',
+  },
+  history: {
+    title: 'History',
+    label: 'Your decisions, the latest first: choose one to go back to it',
+    undo: (what: string) => `Undo: ${what}`,
+    redo: (what: string) => `Redo: ${what}`,
+    beginning: 'Beginning',
+    purpose: (purpose: string) => `Purpose: ${purpose}`,
+    role: (column: string, role: string) => `${column}: ${role}`,
+    column: (column: string) => `What is known about ${column}`,
+    columns: (n: number) => `${counted(n, 'column')} described`,
+    'step added': (method: string) => `Step added: ${method}`,
+    'step removed': (method: string) => `Step removed: ${method}`,
+    'step changed': (method: string) => `Step changed: ${method}`,
+    input: 'How the file is read',
+    file: 'What is known about the file',
+    rules: 'Rules',
+    'order of steps': 'Order of the steps',
+    cut: 'Size of the blocks',
+    seed: 'Seed',
+    recipe: 'Recipe',
   },
   progress: {
     label: 'Progress',
@@ -263,7 +281,6 @@ export const en = {
   },
   roles: {
     title: 'Roles of the columns',
-    why: 'A role says what a column means to an intruder and to an analyst. Every column has one role. A column without one is undecided, and a file with undecided columns is not ready for release.',
     names: {
       identifier: 'Identifier',
       key: 'Key (quasi-identifier)',
@@ -292,9 +309,8 @@ export const en = {
     kindColumn: 'Kind',
     guessed: 'guessed',
     undecided: 'Undecided',
-    undecidedShort: 'Unde\u00ADcided',
-    details: 'Change',
-    detailsOf: (column: string) => `Change what is known about ${column}`,
+    details: 'More',
+    detailsOf: (column: string) => `More about ${column}`,
     detail: {
       label: 'Label',
       kind: 'What its values are',
@@ -355,20 +371,38 @@ export const en = {
       largest: 'the largest unit, or the record',
       time: 'Column that tells the waves of a unit apart',
       noTime: 'none',
+      replication: 'How the replicate weights were made',
+      replicationWhy:
+        'brr (balanced repeated replication), bootstrap, jackknife (each leaves out one cluster), jkn (one cluster of a stratum), sdr (successive differences), or the factor of the variance, such as 0.05. Standard errors need it.',
       missingKeys: 'A missing value in a key',
       missingKeyChoices: {
         level: 'is a value of its own (level)',
         wildcard: 'matches any value (wildcard)',
       },
     },
-    short: {
-      identifier: 'Identi\u00ADfier',
+    brief: {
+      identifier: 'Identifier',
       key: 'Key',
-      confidential: 'Confi\u00ADdential',
-      harmless: 'Harm\u00ADless',
+      confidential: 'Confidential',
+      harmless: 'Harmless',
       weight: 'Weight',
       unit: 'Unit',
     },
+    role: 'Role',
+    roleOf: (column: string) => `Role of ${column}`,
+    kindOf: (column: string) => `Kind of ${column}`,
+    values: 'Values',
+    median: (value: string) => `median ${value}`,
+    allDiffer: 'nearly all differ',
+    seemed: (role: string) => `seemed to be ${role}: `,
+    adds: 'Adds uniques',
+    addsWhy:
+      'Records that become unique if an intruder knows this column beside the keys; for a key, those that are unique only because of it.',
+    choose: (column: string) => `Choose ${column}`,
+    chooseAllColumns: 'Choose all columns',
+    chosen: (n: number) => `${counted(n, 'column')} chosen`,
+    roleOfChosen: 'Role of the chosen columns',
+    kindOfChosen: 'Kind of the chosen columns',
     meanings: {
       identifier:
         'Names a person or firm by itself, such as a name or an account number. The protected file does not contain it.',
@@ -380,26 +414,18 @@ export const en = {
     },
     glossary: 'What the roles mean',
     acceptAll: (n: number) => `Accept all ${counted(n, 'suggestion')}`,
+    acceptSome: (n: number) => `Accept ${counted(n, 'suggestion')}`,
     acceptAllWhy: 'A suggestion sets the role and the kind of its column.',
     noneOpen: 'You have decided on every column.',
     someUndecided: (n: number) => `${counted(n, 'column')} undecided`,
-    accept: 'Accept',
     acceptOf: (column: string, role: string) => `Accept ${role} for ${column}`,
-    clear: 'Take all roles away',
     keyboard:
-      'Keyboard: Tab enters the table, the arrow keys move inside it, Space chooses a role, Enter accepts the suggestion of the row.',
+      'Keyboard: up and down move between rows, left and right inside one. 1 to 6 set the role in the order below, 0 takes it away, Enter accepts the suggestion, Space and Shift choose several rows.',
     filter: 'Find a column',
-    onlyOpen: 'Only undecided columns',
     column: 'Column',
-    suggestion: 'Seems to be',
     noSuggestion: 'no hint in the name or the values',
-    accepted: 'accepted',
-    otherwise: 'decided otherwise',
     levels: 'Order',
     levelsOf: (column: string) => `Order of the values of ${column}`,
-    cellOf: (column: string, role: string) => `${column}: ${role}`,
-    summary: (withRole: number, all: number) =>
-      `${count(withRole)} of ${counted(all, 'column')} ${all === 1 ? 'is' : 'are'} decided.`,
     noKeys:
       'No column is a key, so risk is judged only by the distance between records in their numbers.',
     live: (unique: number, all: number, keys: number) =>
@@ -511,14 +537,6 @@ export const en = {
     next: 'Next: risk now',
   },
   risk: {
-    keysTitle: 'What others may know',
-    keysWhy:
-      'The keys by which an intruder could recognise a record. If you change them here, everything below is computed again.',
-    keysLikely:
-      'No column has the role key. These are the likely keys: confirm them, or choose others.',
-    confirmKeys: 'Make these the keys',
-    otherColumns: (n: number) => `Other columns (${count(n)})`,
-    keysNone: 'Choose at least one column that others may know.',
     weight: (column: string) =>
       `Weights: “${column}”. The file counts as a sample of a larger population.`,
     noWeight: 'No weights: the file counts as the whole population.',
@@ -603,7 +621,6 @@ export const en = {
     sharing: 'Records with the same keys',
     farthest: 'The records that are farthest from all others in their numbers',
     distance: 'Distance to the nearest record',
-    next: 'Next: protect',
     help: {
       unique:
         'A record is unique if no other record has the same combination of keys. A missing value counts as a separate category.',
@@ -626,12 +643,10 @@ export const en = {
     lower: 'lower is better',
   },
   protect: {
-    needsFile: 'Load a file first: a recipe needs its columns.',
-    toLoad: 'Go to Load',
     loading: 'Loading the methods …',
     branch: {
       label: 'Branches: strategies side by side',
-      help: 'A branch is one strategy, with a separate recipe, undo history and result. Pin up to four branches to compare them.',
+      help: 'A branch is one strategy, with a separate recipe, undo history and result. Compare shows the last four side by side.',
       name: (name: string) => `Branch ${name}`,
       add: 'New branch from this one',
       rename: 'Rename',
@@ -641,10 +656,6 @@ export const en = {
       remove: 'Remove',
       removeAsk: (name: string) =>
         `Remove branch ${name} with its recipe and its result? This cannot be undone.`,
-      pin: 'Pin for comparison',
-      unpin: 'Unpin',
-      pinned: 'pinned',
-      tooMany: 'Four branches are pinned already: unpin one first.',
       states: { none: 'not run', old: 'changed since it was run', current: 'run' },
     },
     recipe: {
@@ -663,8 +674,6 @@ export const en = {
       step: (place: number, title: string) => `Step ${place}: ${title}`,
       on: 'Switched on',
       off: 'switched off',
-      edit: 'Change',
-      fold: 'Fold',
       up: 'Move up',
       down: 'Move down',
       duplicate: 'Duplicate',
@@ -683,6 +692,20 @@ export const en = {
       search: 'Search methods',
       found: (count: number) => (count === 1 ? 'One method' : `${count} methods`),
       none: 'No method matches these words. Try others, such as noise, swap, group.',
+      /** Words that people look for, beside those of the method itself. */
+      also: {
+        microaggregation: 'k-anonymity mdav averages groups aggregate',
+        suppress: 'k-anonymity l-diversity hide empty cells',
+        't-closeness': 'k-anonymity l-diversity',
+        'k-modes': 'k-anonymity categories groups',
+        recode:
+          'recode generalise generalize coarsen merge global recoding top coding bands k-anonymity',
+        sample: 'subsample draw records',
+        pseudonym: 'hash replace names identifiers',
+        noise: 'perturb add random',
+        swap: 'exchange records',
+        'sequential-synthesis': 'synthetic cart trees',
+      } as Readonly<Record<string, string>>,
       methods: 'Methods that protect columns',
       preparations: 'Preparations, which run before all methods',
       choose: 'Use it',
@@ -883,9 +906,6 @@ export const en = {
         Categories: 'Categories',
         Sample: 'Sample',
       } as Record<string, string>,
-      run: 'Run the recipe',
-      runAgain: 'Run again',
-      running: 'Running …',
     },
     flags: {
       '--missing': 'Missing values',
@@ -911,38 +931,6 @@ export const en = {
       '--k': 'Group size (k)',
     } as Record<string, string>,
     result: {
-      title: 'Result',
-      none: 'Not run yet.',
-      old: 'From before your last change',
-      current: 'Of the present recipe',
-      loss: 'Information loss',
-      lossHelp:
-        '100 SSE/SST over the protected numeric columns, standardised, computed from the values as written.',
-      lossRange: 'from 0 (no change); 100 means the same loss as if every value became the mean',
-      lossNone: 'no numbers are protected',
-      categoryLoss: 'Loss of categories',
-      groups: 'Groups',
-      groupsOf: (count: string, min: string, max: string) =>
-        `${count}, of ${min} to ${max} records`,
-      groupsNone: 'no groups: the method works on the whole file',
-      groupsRefined: 'no longer equal, because the file was refined',
-      groupsHelp:
-        'Records of a group are protected together. The smallest group counts most for protection.',
-      limits: (purpose: string) => `Limits: ${purpose}`,
-      limitsOf: (holds: number, fails: number, open: number) =>
-        [
-          `${holds} hold`,
-          ...(fails > 0 ? [`${fails} fail`] : []),
-          ...(open > 0 ? [`${open} open`] : []),
-        ].join(', '),
-      holds: 'holds',
-      fails: 'fails',
-      open: 'open',
-      claims: 'Claims',
-      claimsHold: (count: number) => (count === 1 ? 'the one claim holds' : `all ${count} hold`),
-      claimsFail: 'at least one fails',
-      seconds: 'Time',
-      secondsOf: (seconds: string) => `${seconds} s`,
       changes: 'What changed in each column',
       column: 'Column',
       changed: 'Values changed',
@@ -958,33 +946,7 @@ export const en = {
       suppressed: (count: string) =>
         `${count} values were suppressed. The loss and the claims about totals cover the remaining values.`,
       recoded: 'Recoded columns: number of different values before and after',
-      failing: 'Limits that do not hold',
       dropped: (count: string) => `${count} records were left out.`,
-      toCheck: 'Next: check it',
-      done: 'The recipe was run. The result is below.',
-    },
-    compare: {
-      title: 'Compare pinned branches',
-      lead: 'Pin two to four branches to compare them measure by measure.',
-      run: 'Run branches that are not up to date',
-      waiting: 'Not compared yet: some branches were not run, or were changed after their run.',
-      measure: 'Measure',
-      better: 'Better',
-      best: 'best',
-      notMeasured: 'not measured',
-      directions: {
-        'lower is better': 'lower',
-        'higher is better': 'higher',
-        'nearer to 1 is better': 'nearer to 1',
-      },
-      about: {
-        risk: 'What an intruder can learn',
-        utility: 'What an analyst loses',
-        score: 'Both in one figure',
-      },
-      limits: 'Limits',
-      seconds: 'Time',
-      judgement: 'Which is better?',
     },
     suggest: {
       title: 'Suggest a recipe',
@@ -1008,21 +970,12 @@ export const en = {
       stopped: 'Stopped as asked. The recipes found so far are below, and you can load them.',
       trials: (count: number) => (count === 1 ? 'one recipe tried' : `${count} recipes tried`),
       best: (words: string, loss: string) => `Best so far: ${words} (${loss}).`,
-      map: 'Risk and utility of the tried recipes',
-      mapClick: 'Click a dot to load its recipe. With the keyboard, use the table below.',
-      smaller: (count: number, records: string) =>
-        `${count} of the dots were tried on fewer than ${records} records. They are not comparable with the others, and the line leaves them out.`,
-      x: 'Across',
-      y: 'Up',
       table: 'Tried recipes, the best first',
       recipe: 'Recipe',
       loss: 'Objective',
       records: 'Records',
       limitsHead: 'Limits',
       load: 'Load',
-      loadOf: (words: string) => `Load: ${words}`,
-      loaded: (words: string) =>
-        `Loaded into this branch: ${words}. Undo restores the earlier recipe.`,
       others: (count: number) => `and ${count} more`,
       choice: 'Suggested',
       nearest: 'Nearest',
@@ -1034,13 +987,34 @@ export const en = {
       open: 'open',
       refused: 'could not be run',
       none: 'Nothing could be tried yet.',
+      explained: {
+        decided: 'What decided',
+        near: (limits: readonly string[]) =>
+          `Near its limit: ${limits.join(', ')}. Less protection would break it.`,
+        noneNear: 'No limit is near, so the objective decided.',
+        noLimits: 'There are no limits, so the objective alone decided.',
+        next: (method: string, loss: string, more: string) =>
+          `The next best method is ${method}: objective ${loss}, a difference of ${more} %.`,
+        noNext: 'No recipe of another method keeps the limits.',
+        stops: 'Where a release would stop',
+        everywhere: 'This is so whatever the recipe: it needs another description of the file.',
+        steps: 'What one more step of each limit would buy',
+        k: (k: number) => `k (at least ${k})`,
+        nothing: (limit: string) => `${limit}: no recipe that was tried gains from a wider limit.`,
+        smallerK: (limit: string, saved: string) => `${limit}: a smaller one would give ${saved}`,
+        wider: (limit: string, bound: string, old: string, saved: string) =>
+          `${limit} ${bound} instead of ${old} would give ${saved}`,
+        saved: (loss: string, gain: string, recipe: string) =>
+          `objective ${loss}, ${gain} less: ${recipe}.`,
+      },
     },
   },
+  bench,
   figure: {
-    showTable: 'Show the table',
+    showTable: 'Table',
     hideTable: 'Hide the table',
-    saveSvg: 'Save as SVG',
-    savePng: 'Save as PNG',
+    saveSvg: 'SVG',
+    savePng: 'PNG',
     enlarge: 'Enlarge',
     noPng: 'This browser cannot draw the picture as PNG: save it as SVG.',
     dataOf: (title: string) => `Data: ${title}`,
@@ -1054,7 +1028,7 @@ export const en = {
   tour: {
     label: 'Guided tour',
     begin: 'Take the tour',
-    beginWhy: 'Seven stops through all steps, with the sample of persons.',
+    beginWhy: 'Five stops through all steps, with the sample of persons.',
     place: (at: number, of: number) => `Stop ${at} of ${of}`,
     next: 'Next stop',
     back: 'Back',
@@ -1062,7 +1036,6 @@ export const en = {
     end: 'End the tour',
     loadSample: 'Load the sample',
     runExample: 'Run an example',
-    nothingRun: 'No recipe was run yet: go back one stop and run the example.',
     stops: {
       start: {
         title: 'Who is it for?',
@@ -1082,23 +1055,11 @@ export const en = {
           'Names and account numbers are identifiers: they are dropped. Columns that others may know are keys. Columns that nobody should learn are confidential.',
         todo: 'Look at the suggested roles and their reasons.',
       },
-      risk: {
-        title: 'See the risk before protection',
+      bench: {
+        title: 'Protect and check',
         words:
-          'Here you see how many records are unique by their keys, and which column makes them unique.',
-        todo: 'Find the column that makes most records unique.',
-      },
-      protect: {
-        title: 'Protect',
-        words:
-          'A recipe is a list of steps. Make one by hand, or let a search find one that keeps your limits. You can undo every change, or try another branch.',
-        todo: 'Run an example: groups of five persons get the same values, and all rules hold. It takes about half a minute.',
-      },
-      check: {
-        title: 'Check',
-        words:
-          'The first sentence says whether the file is ready. Below are all limits and claims with their figures, and pictures of before and after. Each question mark explains a figure.',
-        todo: 'Read the first sentence, then compare a column before and after.',
+          'The map shows recipes by risk and loss, the grid shows who stands out, the verdict shows each limit. A search fills the map, the handle changes the strength, and you can undo every change.',
+        todo: 'Run an example: groups of five persons get the same values, and all rules hold. Then choose a record and see why it is safe.',
       },
       release: {
         title: 'Release',
@@ -1110,38 +1071,6 @@ export const en = {
   },
   check: {
     none: 'No recipe was run yet. Make a recipe and run it. Then you see here every limit and every claim with its figure.',
-    toProtect: 'Go to Protect',
-    toRelease: 'Go to Release',
-    changed:
-      'You changed the recipe after this run. This page shows the result of the earlier recipe. Run the recipe again to see what holds now.',
-    runAgain: 'Go to Protect and run again',
-    verdict: {
-      good: (purpose: string, limits: number, claims: number) =>
-        `The file keeps all ${limits} limits of “${purpose}”, and all ${claims} claims of its certificate hold.`,
-      goodNoLimits: (claims: number) =>
-        `All ${claims} claims of the certificate hold. This purpose has no limits.`,
-      open: (purpose: string, open: number, claims: number) =>
-        `Nothing fails, but the figures for ${open} of the limits of “${purpose}” could not be measured. All ${claims} claims of the certificate hold.`,
-      bad: (purpose: string, failing: number, limits: number) =>
-        `Not ready for “${purpose}”: ${failing} of ${limits} limits ${failing === 1 ? 'fails' : 'fail'}.`,
-      badClaims: (failing: number, claims: number) =>
-        `Not ready: ${failing} of ${claims} claims of the certificate ${failing === 1 ? 'does' : 'do'} not hold.`,
-      alone: (alone: number, records: number, columns: string) =>
-        `${count(alone)} of ${counted(records, 'record')} ${alone === 1 ? 'is' : 'are'} alone with their values in the columns that are copied: ${columns}. Anybody who knows these values recognises the records.`,
-      notReleasable:
-        'Every limit and claim holds, but the file must not be released: see the reasons below.',
-    },
-    parts: {
-      label: 'On this page',
-      limits: 'Limits',
-      claims: 'Claims',
-      pictures: 'Pictures',
-      figures: 'All figures',
-      estimates: 'Weighted totals',
-      notes: 'Warnings and notes',
-      attack: 'Attack on halves',
-      refine: 'Refine',
-    },
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
     estimates: {
       title: 'Weighted totals, means and shares',
@@ -1398,7 +1327,12 @@ export const en = {
     who: 'Who releases it',
     whoWhy:
       'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    format: 'Format of the data',
+    formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
+    explorer: 'Add a page to explore the data',
+    explorerWhy:
+      'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
     others: 'Earlier releases of the same original',
@@ -1610,7 +1544,16 @@ export const en = {
       `This browser has kept your work on ${file}, last changed ${time}.`,
     offerNoData: 'The file itself was not kept: choose it again to continue with your decisions.',
     otherFile: (kept: string, given: string) =>
-      `Your decisions were made for ${kept}, and this file is ${given}. They apply to columns by position: check the roles.`,
+      kept === given
+        ? `The kept decisions were made for another content of ${kept}: the file has changed since. They may not fit its columns.`
+        : `The kept decisions were made for ${kept}, and this file is ${given}. They may not fit its columns.`,
+    doubtTitle: 'Another file than the one of the session',
+    useAnyway: 'Use the decisions for this file',
+    asFile: 'As a file',
+    asFileWhy:
+      'A session file has your decisions, branches and seeds, and no data. It must stay. Open it, or drop it on the page, to continue.',
+    save: 'Save the session',
+    openFile: 'Open a session',
     continue: 'Continue',
     fresh: 'Start again',
     delete: 'Delete it',

@@ -1,6 +1,8 @@
 import type { Texts } from './en.ts';
 import { load, risk, roles, start } from './es/beginning.ts';
+import { bench } from './es/bench.ts';
 import { check, figure, help, tour } from './es/check.ts';
+import { counted } from './es/counted.ts';
 import { keep, release, threads } from './es/ending.ts';
 import { protect } from './es/protect.ts';
 import { spanishNumbers } from './numbers.ts';
@@ -16,9 +18,7 @@ export const es: Texts = {
     start: 'Inicio',
     load: 'Cargar',
     roles: 'Papeles y reglas',
-    risk: 'Riesgo actual',
-    protect: 'Proteger',
-    check: 'Comprobar',
+    bench: 'Mesa de trabajo',
     release: 'Difundir',
     state: { open: 'pendiente', good: 'hecho', warning: 'requiere atención' },
   },
@@ -26,9 +26,7 @@ export const es: Texts = {
     start: 'Diga quién recibirá el fichero. La respuesta fija los límites que debe cumplir.',
     load: 'Dé el fichero. Cada suposición sobre él se muestra con su motivo y puede cambiarse.',
     roles: 'Diga qué es cada columna y qué debe cumplirse entre columnas.',
-    risk: 'Vea cuán expuestas están las personas del fichero antes de hacer nada.',
-    protect: 'Componga una receta, a mano o por búsqueda, y ejecútela.',
-    check: 'Cada límite y cada afirmación con su cifra.',
+    bench: 'Componga una receta y vea qué hace con cada registro y cada límite.',
     release: 'Compruebe los controles y guarde lo que puede salir y lo que debe quedarse.',
   },
   bar: {
@@ -44,6 +42,27 @@ export const es: Texts = {
     wipeAsk: '¿Olvidar el fichero, las recetas y los resultados de esta página?',
     cancel: 'Cancelar',
     close: 'Cerrar',
+  },
+  history: {
+    title: 'Historial',
+    label: 'Sus decisiones, la última primero: elija una para volver a ella',
+    undo: (what) => `Deshacer: ${what}`,
+    redo: (what) => `Rehacer: ${what}`,
+    beginning: 'Comienzo',
+    purpose: (purpose) => `Finalidad: ${purpose}`,
+    role: (column, role) => `${column}: ${role}`,
+    column: (column) => `Lo que se sabe de ${column}`,
+    columns: (n) => `${counted(n, 'columna descrita', 'columnas descritas')}`,
+    'step added': (method) => `Paso añadido: ${method}`,
+    'step removed': (method) => `Paso quitado: ${method}`,
+    'step changed': (method) => `Paso cambiado: ${method}`,
+    input: 'Cómo se lee el fichero',
+    file: 'Lo que se sabe del fichero',
+    rules: 'Reglas',
+    'order of steps': 'Orden de los pasos',
+    cut: 'Tamaño de los bloques',
+    seed: 'Semilla',
+    recipe: 'Receta',
   },
   progress: {
     label: 'Lo que se está haciendo',
@@ -78,6 +97,7 @@ export const es: Texts = {
   roles,
   risk,
   protect,
+  bench,
   figure,
   help,
   tour,

@@ -1,6 +1,7 @@
 import type { Picture } from '../../../src/report/index.ts';
 import { en, type Texts } from './en.ts';
 import { declaredInSpanish, drawnInSpanish } from './es/declared.ts';
+import { inSpanish } from './es/reasons.ts';
 import { es } from './es.ts';
 import { englishNumbers, type Numbers, spanishNumbers, withComma } from './numbers.ts';
 import { translated } from './pictures.ts';
@@ -14,17 +15,25 @@ interface Manner {
   /** By names or by English words. */
   readonly declared: Readonly<Record<string, string>>;
   drawn(picture: Picture): Picture;
+  /** A reason that the core gives for a guess. */
+  because(reason: string): string;
 }
 
 // Pictures contain titles too.
 const inPictures = { ...declaredInSpanish, ...drawnInSpanish };
 
 const manners: Readonly<Record<string, Manner>> = {
-  en: { numbers: englishNumbers, declared: {}, drawn: (picture) => picture },
+  en: {
+    numbers: englishNumbers,
+    declared: {},
+    drawn: (picture) => picture,
+    because: (reason) => reason,
+  },
   es: {
     numbers: spanishNumbers,
     declared: declaredInSpanish,
     drawn: (picture) => translated(picture, inPictures, withComma),
+    because: inSpanish,
   },
 };
 
@@ -57,4 +66,9 @@ export function declared(name: string, english = name): string {
 /** A picture with its words in the chosen language. */
 export function drawn(picture: Picture): Picture {
   return language.manner.drawn(picture);
+}
+
+/** A reason that the core gives for a guess, in the chosen language. */
+export function because(reason: string): string {
+  return language.manner.because(reason);
 }

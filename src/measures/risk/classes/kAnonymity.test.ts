@@ -129,7 +129,50 @@ describe('k-anonymity', () => {
     expect(read({ a: [-1, -1] }, { a: [0, 1] }, { missingKeys: 'wildcard' }).value).toBe(0);
   });
 
+  const unitsOf = (...units: number[]) => {
+    const codes = Int32Array.from(units);
+    return { units: { name: 'home', unit: 'household', original: codes, masked: codes } };
+  };
+
+  test('counts households, also where missing values match any value', () => {
+    const given = { a: [0, 0, 1, 1, -1], b: [5, 5, 6, 6, 6] };
+    const level = read(given, given, unitsOf(0, 0, 1, 2, 3));
+    // The two of the first household are alone together, and so is the last.
+    expect(level.value).toBe(60);
+    expect(level.parts[0].name).toBe('in combinations of fewer than 2 units');
+    expect(level.notes[0]).toMatch(/of fewer than 2 units/);
+    expect(level.notes.join(' ')).not.toMatch(/matches any value/);
+    const wild = { ...unitsOf(0, 0, 1, 2, 3), missingKeys: 'wildcard' } as const;
+    expect(read(given, given, wild).value).toBe(40);
+    const files = filesOf(given, given, wild);
+    const [sizes, before] = finish(kAnonymity.perRecord!(files));
+    expect(sizes.values).toEqual(Float64Array.of(1, 1, 3, 3, 3));
+    expect(before.values).toEqual(sizes.values);
+    expect(finish(kAnonymity.perRecord!({ ...files, isPaired: false }))).toHaveLength(1);
+  });
+
+  test('counts equal values where too many households agree, and says why', () => {
+    const half = 4500;
+    const pairs = (isFirst: boolean) =>
+      Array.from({ length: 2 * half }, (_, i) => (i < half === isFirst ? i : -1));
+    const given = { a: pairs(true), b: pairs(false) };
+    const units = unitsOf(...given.a.map((_, i) => i));
+    const { value, notes } = read(given, given, { ...units, missingKeys: 'wildcard' });
+    expect(value).toBe(100);
+    expect(notes.join(' ')).toMatch(/because too many pairs of records agree with wildcards/);
+  });
+
+  test('shows the first hundred keys', () => {
+    const names = Array.from({ length: 101 }, (_, j) => [`k${j}`, [0, 1]]);
+    const { parts, notes } = read(Object.fromEntries(names));
+    expect(parts.filter(({ name }) => /unique without/.test(name))).toHaveLength(100);
+    expect(notes).toContain('The first 100 of 101 keys are shown.');
+  });
+
   test('has nothing to say without keys, columns or records', () => {
+    expect(finish(kAnonymity.perRecord!(filesOf({ a: [1] }, { a: [1] }, { keys: [] })))).toEqual(
+      [],
+    );
     const { coded: _, ...plain } = filesOf({ a: [1] });
     expect(finish(kAnonymity.measure(plain)).reason).toMatch(/key columns/);
     expect(read({ a: [1] }, { a: [1] }, { keys: [] }).reason).toMatch(/key columns/);

@@ -16,6 +16,8 @@ interface Given {
   /** The masked keys, where they are not those of the original. */
   readonly masked?: readonly (readonly number[])[];
   readonly missingKeys?: MissingKeys;
+  /** The protected unit of each record. */
+  readonly units?: readonly number[] | undefined;
 }
 
 function filesOf({
@@ -24,7 +26,9 @@ function filesOf({
   ordered = false,
   masked = keys,
   missingKeys = 'level',
+  units,
 }: Given): Files {
+  const unitOf = units && Int32Array.from(units);
   const column = (name: string, original: readonly number[], after = original) => ({
     name,
     original: Int32Array.from(original),
@@ -51,7 +55,7 @@ function filesOf({
       confidential: names.map((_, j) => keys.length + j),
       categories: [],
       weights: null,
-      units: null,
+      units: unitOf ? { name: 'home', original: unitOf, masked: unitOf } : null,
       missingKeys,
     },
   };
@@ -246,6 +250,78 @@ describe('missing keys that match any value', () => {
   });
 });
 
+describe('households that are protected', () => {
+  const given: Given = {
+    keys: [[0, 0, 0, 1, 1, 1]],
+    hidden: { x: [7, 8, 9, 7, 7, 8] },
+    units: [0, 0, 0, 1, 1, 2],
+  };
+
+  test('by hand: the values of one household are no protection of it, and count once', () => {
+    const files = filesOf(given);
+    expect(finish(lDiversityDistinct.perRecord!(files))[0].values).toEqual(
+      Float64Array.of(1, 1, 1, 2, 2, 2),
+    );
+    const found = read(lDiversityDistinct, given);
+    expect(found.value).toBe(1);
+    expect(found.notes[0]).toBe(
+      'Units are counted (unit, by the column "home"): members of one unit count once.',
+    );
+    // In the file 7 and 8 are of two households each and 9 of one; in the second class 7 and 8 of one.
+    expect(read(tCloseness, given).value).toBeCloseTo(0.2, 14);
+  });
+
+  test('by hand, where missing keys match any value', () => {
+    const wild: Given = { ...given, keys: [[0, 0, -1, 1, 1, 1]], missingKeys: 'wildcard' };
+    // The third agrees with all; the first household has one member in the second class, too.
+    expect(finish(lDiversityDistinct.perRecord!(filesOf(wild)))[0].values).toEqual(
+      Float64Array.of(1, 1, 3, 3, 3, 3),
+    );
+  });
+});
+
+describe('files with too much to list', () => {
+  /** Each of the first half agrees with each of the second. */
+  const half = 4500;
+  const pairs = (isFirst: boolean) =>
+    Array.from({ length: 2 * half }, (_, i) => (i < half === isFirst ? i : -1));
+  const given: Given = {
+    keys: [pairs(true), pairs(false)],
+    hidden: { x: pairs(true).map((_, i) => i % 2) },
+    missingKeys: 'wildcard',
+  };
+
+  test('missing keys are a value, and it is said why', () => {
+    const why = /value of their own \(level\) here.*because too many pairs of records agree/;
+    for (const units of [undefined, pairs(true).map((_, i) => i)]) {
+      const found = read(lDiversityDistinct, { ...given, units });
+      expect(found.value).toBe(1);
+      expect(found.notes.join(' ')).toMatch(why);
+    }
+  });
+
+  test('the first fifty columns are shown, the worst of all counts, and keys are left out', () => {
+    const columns = Array.from({ length: 52 }, (_, j) => [`x${j}`, [0, j === 51 ? 0 : 1]]);
+    const files = filesOf({ keys: [[0, 0]], hidden: Object.fromEntries(columns) });
+    const coded = { ...files.coded!, confidential: [0, ...files.coded!.confidential] };
+    const found = finish(lDiversityDistinct.measure({ ...files, coded }));
+    expect(found.value).toBe(1);
+    expect(found.parts).toHaveLength(100);
+    expect(found.notes).toContain('The first 50 of 52 confidential columns are shown.');
+    expect(found.notes).toContain('Confidential columns left out because they are also keys: 1.');
+  });
+
+  test('an original without records has no figure', () => {
+    const files = filesOf({ keys: [[0, 0]], hidden: { x: [0, 1] } });
+    const none = new Int32Array(0);
+    const columns = files.coded!.columns.map((column) => ({ ...column, original: none }));
+    const { parts } = finish(
+      lDiversityDistinct.measure({ ...files, coded: { ...files.coded!, columns } }),
+    );
+    expect(parts.map(({ value }) => value)).toEqual([2, null]);
+  });
+});
+
 describe.each([lDiversityDistinct, lDiversityEntropy, lDiversityRecursive, tCloseness])(
   '$name',
   (measure) => {
@@ -258,6 +334,10 @@ describe.each([lDiversityDistinct, lDiversityEntropy, lDiversityRecursive, tClos
       expect(reason({ keys: [] })).toMatch(/key columns/);
       expect(reason({ confidential: [] })).toMatch(/confidential/);
       expect(reason({ confidential: [0] })).toMatch(/besides the keys/);
+      for (const over of [{ keys: [] }, { confidential: [] }]) {
+        const empty = { ...plain, coded: { ...coded!, ...over } };
+        expect(finish(measure.perRecord!(empty))).toEqual([]);
+      }
       expect(finish(measure.measure(filesOf({ keys: [[]], hidden: { x: [] } }))).reason).toMatch(
         /no records/,
       );

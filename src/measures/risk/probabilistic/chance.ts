@@ -14,6 +14,8 @@ export interface ByChance {
    * columns agreed independently of each other.
    */
   readonly dependence: ReadonlyMap<number, Float64Array>;
+  /** The probability of each pattern. */
+  readonly patterns: Float64Array;
 }
 
 /**
@@ -21,12 +23,14 @@ export interface ByChance {
  * of each margin. With all pairs of columns as margins it has all interactions of two columns (Thibaudeau 1993):
  * columns that go together, as income and tax do, agree together among different persons too, and without
  * interactions such pairs are taken for matches. Two columns cannot tell an interaction from matches. Half a pair
- * stands where there is none. 2^p p^2 per round.
+ * stands where there is none. 2^p p^2 per round. The fit can begin at that of similar pairs: the model has one best fit,
+ * and every fit by the same margins leads to it.
  */
 export function chanceOf(
   comparisons: readonly number[],
   pairs: Float64Array,
   margins: readonly (readonly number[])[],
+  from?: ByChance,
 ): ByChance {
   const columns = 1 + Math.max(...margins.flat());
   const patterns = 1 << columns;
@@ -34,7 +38,7 @@ export function chanceOf(
   const places = margins.map((margin) =>
     Uint8Array.from({ length: patterns }, (_, pattern) => within(pattern, margin)),
   );
-  const fitted = new Float64Array(patterns).fill(1 / patterns);
+  const fitted = from?.patterns.slice() ?? new Float64Array(patterns).fill(1 / patterns);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let change = 0;
     for (const [i, placeOf] of places.entries()) {
@@ -63,7 +67,7 @@ export function chanceOf(
       shares.map((share, pattern) => (share === 0 ? 0 : share / alone[pattern])),
     );
   }
-  return { u, dependence };
+  return { u, dependence, patterns: fitted };
 }
 
 /** The probability of each pattern within some columns that agree independently; 0 for patterns of others. */

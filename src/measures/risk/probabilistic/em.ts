@@ -61,8 +61,11 @@ export function* fitLinkageModel(pairs: Comparisons): Work<LinkageModel | null> 
 
 function* bestOf(pairs: Comparisons, interact: boolean): Work<LinkageModel | null> {
   let best: LinkageModel | null = null;
+  const kinds = kindsOf(pairs);
+  const margins = interact ? pairsOfColumns(pairs.columns) : singleColumns(pairs.columns);
+  const none = chanceOf(kinds.comparisons, kinds.totals, margins);
   for (const start of STARTS) {
-    const model = yield* fitFrom(start, pairs, interact);
+    const model = yield* fitFrom(start, pairs, kinds, margins, none);
     if (model === null || !(model.gain > LEAST_GAIN)) continue;
     if (!model.m.some((probability, j) => probability > model.u[j] + LEAST_EXCESS)) continue;
     if (best === null || model.gain > best.gain) best = model;
@@ -70,19 +73,24 @@ function* bestOf(pairs: Comparisons, interact: boolean): Work<LinkageModel | nul
   return best;
 }
 
-function* fitFrom(first: number, pairs: Comparisons, interact: boolean): Work<LinkageModel | null> {
-  const kinds = kindsOf(pairs);
-  const margins = interact ? pairsOfColumns(pairs.columns) : singleColumns(pairs.columns);
+/** `none` is chance as it would be without any match. */
+function* fitFrom(
+  first: number,
+  pairs: Comparisons,
+  kinds: Kinds,
+  margins: readonly (readonly number[])[],
+  none: ByChance,
+): Work<LinkageModel | null> {
   const m = new Float64Array(pairs.columns).fill(first);
   let expected: Float64Array = new Float64Array(kinds.comparisons.length);
   let iterations = 0;
   let moved = 1;
-  let chance = chanceOf(kinds.comparisons, kinds.totals, margins);
+  let chance = none;
   for (let round = 0; round < ROUNDS && moved > NO_CHANGE; round++) {
     yield { done: round, total: ROUNDS };
     if (round > 0) {
       const others = kinds.totals.map((total, kind) => total - expected[kind]);
-      chance = chanceOf(kinds.comparisons, others, margins);
+      chance = chanceOf(kinds.comparisons, others, margins, chance);
     }
     const ratios = overChance(pairs, chance, m);
     const before = m.slice();
@@ -97,8 +105,7 @@ function* fitFrom(first: number, pairs: Comparisons, interact: boolean): Work<Li
     }
     moved = largestChange(before, m);
   }
-  // Against chance as it would be without any match, so that matches do not prove themselves.
-  const none = chanceOf(kinds.comparisons, kinds.totals, margins);
+  // Against chance without any match, so that matches do not prove themselves.
   const ratios = overChance(pairs, none, new Float64Array(pairs.columns));
   const { gain } = expectedMatches(pairs, kinds, ratios, m);
   const share = 1 / pairs.originals;

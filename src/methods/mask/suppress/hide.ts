@@ -39,10 +39,14 @@ export function isGivenBack(
 ): boolean {
   return determined.some(
     ({ from, to, where }) =>
-      (lost & to) !== 0 &&
+      isLost(to, lost) &&
       (from & (lost | lacks)) === 0 &&
       (where === undefined || where[record] === 1),
   );
+}
+
+function isLost(to: ColumnSet | null, lost: ColumnSet): boolean {
+  return to === null || (lost & to) !== 0;
 }
 
 /** Whether something gives back what a record loses with a set of columns. */
@@ -59,8 +63,8 @@ export function comesBack(
   );
 }
 
-/** Returns whether more was emptied. */
-function spread(
+/** All records of a unit lose its columns that one of them lost. Returns whether more was emptied. */
+export function spread(
   { units, count, ofUnit }: Pick<UnitFile, 'units' | 'count' | 'ofUnit'>,
   sets: Int32Array,
   missing: Int32Array,
@@ -88,8 +92,8 @@ function emptyDetermining(file: UnitFile, sets: Int32Array, missing: Int32Array)
     for (const { from, to, where } of determined) {
       if (where !== undefined && where[i] === 0) continue;
       const row = rowOf[i];
-      if ((sets[i] & ~missing[i] & to) === 0 || (from & (sets[i] | missing[i] | more[row])) !== 0)
-        continue;
+      if (!isLost(to, sets[i] & ~missing[i])) continue;
+      if ((from & (sets[i] | missing[i] | more[row])) !== 0) continue;
       more[row] |= leastImportant(file, from);
     }
   }
@@ -117,7 +121,7 @@ function emptyImplying(file: UnitFile, sets: Int32Array, missing: Int32Array): b
   return more;
 }
 
-function leastImportant({ importance }: UnitFile, set: ColumnSet): ColumnSet {
+export function leastImportant({ importance }: UnitFile, set: ColumnSet): ColumnSet {
   let least = 0;
   let lowest = Number.POSITIVE_INFINITY;
   for (const [j, price] of importance.entries()) {

@@ -5,7 +5,8 @@ import type { ColumnSet } from './keys.ts';
 /** A determining column or pair: where all of `from` is shown, `to` is known. Without `from`, it always is. */
 export interface Determined {
   readonly from: ColumnSet;
-  readonly to: ColumnSet;
+  /** Null if the cell was emptied by another step. */
+  readonly to: ColumnSet | null;
   /** 1 for the records whose values of `from` tell `to`; all if it is not given. */
   readonly where?: Uint8Array | undefined;
 }

@@ -8,13 +8,13 @@ import {
   familyOf,
   keyOf,
   redraw,
-  type SearchDimension,
   type SearchSpace,
   shaken,
   stepsFrom,
   strengthened,
   usualCandidates,
 } from './candidates.ts';
+import type { SearchDimension } from './dimension.ts';
 
 const seed = new Uint8Array(32).fill(7);
 

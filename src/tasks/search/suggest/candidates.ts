@@ -1,55 +1,12 @@
-import { exp, log, type RandomStream } from '../../../foundation/numerics/index.ts';
-
-/** A value of a dimension of the search. */
-export type DimensionValue = string | number | readonly number[];
-
-interface AnyDimension {
-  readonly name: string;
-  /** The start of the search. */
-  readonly usual: DimensionValue;
-  /** The dimension is active only if another dimension has one of these values. */
-  readonly only?: { readonly name: string; readonly is: readonly DimensionValue[] };
-  /** The direction that protects more and loses more, if the dimension decides about that. */
-  readonly stronger?: 'larger' | 'smaller';
-}
-
-/** A whole number, both ends included. `log`: equal factors are equal steps. */
-export interface IntegerDimension extends AnyDimension {
-  readonly type: 'integer';
-  readonly low: number;
-  readonly high: number;
-  readonly scale: 'linear' | 'log';
-}
-
-/** A number, kept to three digits. */
-export interface NumberDimension extends AnyDimension {
-  readonly type: 'number';
-  readonly low: number;
-  readonly high: number;
-  readonly scale: 'linear' | 'log';
-}
-
-/** A number for each of several columns. The columns are drawn alike and searched one by one. */
-export interface NumbersDimension extends AnyDimension {
-  readonly type: 'numbers';
-  readonly count: number;
-  readonly low: number;
-  readonly high: number;
-  readonly scale: 'linear' | 'log';
-}
-
-/** One of a few values; if they are ordered, steps go to the next. */
-export interface ChoiceDimension extends AnyDimension {
-  readonly type: 'choice';
-  readonly choices: readonly (string | number)[];
-  readonly isOrdered?: true;
-}
-
-export type SearchDimension =
-  | IntegerDimension
-  | NumberDimension
-  | NumbersDimension
-  | ChoiceDimension;
+import type { RandomStream } from '../../../foundation/numerics/index.ts';
+import {
+  atShare,
+  type ChoiceDimension,
+  type DimensionValue,
+  type Ranged,
+  type SearchDimension,
+  shareOf,
+} from './dimension.ts';
 
 /** A method with the dimensions that can be chosen for it. */
 export interface Family {
@@ -59,6 +16,8 @@ export interface Family {
 
 /** The part of a layout that recodes columns before all others; 0 leaves a column as it is. */
 export const RECODING = 'recoding';
+/** The part that lets records share their weights. */
+export const WEIGHTS = 'weights';
 /** The part does nothing beyond the recoding. */
 export const NOTHING = 'nothing';
 /** Families that keep the values true, which recoding serves: they are also tried with every column recoded. */
@@ -88,7 +47,7 @@ export interface Candidate {
 export function familyOf({ layout, choices }: Candidate): string {
   const families = choices
     .map(({ family }) => family)
-    .filter((family) => family !== RECODING && family !== NOTHING);
+    .filter((family) => ![RECODING, NOTHING, WEIGHTS].includes(family));
   const name = families.length === 0 ? RECODING : families.join(' + ');
   return layout === '' ? name : `${name} ${layout}`;
 }
@@ -131,6 +90,7 @@ function something(candidate: Candidate): Candidate {
   const isNothing = candidate.choices.every(
     ({ family, values }) =>
       family === NOTHING ||
+      family === WEIGHTS ||
       (family === RECODING && Object.values(values).every((step) => step === 0)),
   );
   return isNothing ? recodedOnce(candidate) : candidate;
@@ -333,28 +293,10 @@ function settled(family: Family, values: Readonly<Record<string, DimensionValue>
   return { family: family.name, values: Object.fromEntries(found) };
 }
 
-type Ranged = IntegerDimension | NumberDimension | NumbersDimension;
-
-/** The position of a value in its range, 0 to 1. */
-function shareOf({ low, high, scale }: Ranged, value: number): number {
-  if (low === high) return 0;
-  return scale === 'log'
-    ? (log(value) - log(low)) / (log(high) - log(low))
-    : (value - low) / (high - low);
-}
-
-function atShare({ type, low, high, scale }: Ranged, share: number): number {
-  const t = Math.min(1, Math.max(0, share));
-  const value =
-    scale === 'log' ? exp(log(low) + t * (log(high) - log(low))) : low + t * (high - low);
-  const rounded = type === 'integer' ? Math.round(value) : Number(value.toPrecision(3));
-  return Math.min(high, Math.max(low, rounded));
-}
-
-function layoutOf(space: SearchSpace, { layout }: Candidate): Layout {
+export function layoutOf(space: SearchSpace, { layout }: Candidate): Layout {
   return space.find(({ name }) => name === layout)!;
 }
 
-function familyIn(families: readonly Family[], name: string): Family {
+export function familyIn(families: readonly Family[], name: string): Family {
   return families.find((family) => family.name === name)!;
 }

@@ -10,15 +10,15 @@ import {
 import { isDecided, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
+  excessOf,
   type JudgedFigure,
   judgeLimits,
-  type LimitVerdict,
   limitedMeasures,
   type Purpose,
   RAREST,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
-import type { TrialResult, TrialTask } from '../trial/trial.ts';
+import type { FailedGate, TrialResult, TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 
@@ -27,6 +27,9 @@ export interface Objective {
   readonly terms: readonly { readonly measure: string; readonly weight: number }[];
   readonly words: string;
 }
+
+/** What the objective depends on: the protected columns and what is known about the file. */
+export type Judgeable = Pick<SuggestSpace, 'positions' | 'columns' | 'roles' | 'description'>;
 
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
@@ -37,7 +40,7 @@ export const NONE: Judgement = { broken: Infinity, loss: Infinity };
  */
 export function objectiveOf(
   asked: string | undefined,
-  { positions, columns, roles, description }: SuggestSpace,
+  { positions, columns, roles, description }: Judgeable,
 ): Objective {
   if (asked !== undefined) return objectiveBy(findDeclared(asked));
   const isNumber = (position: number) => columns[position].kind === 'numeric';
@@ -60,7 +63,7 @@ function objectiveBy({ name, title, direction, definition }: Declaration): Objec
 /** The task of every trial, except for its recipe and seeds. */
 export function taskOf(
   file: Dataset,
-  { positions, columns, roles, description }: SuggestSpace,
+  { positions, columns, roles, description }: Judgeable,
   { terms }: Objective,
   purpose: Purpose | undefined,
   base: Recipe,
@@ -85,6 +88,7 @@ export function taskOf(
   const places = (list: readonly number[]) => list.map((position) => position + 1);
   return {
     measures: [...wanted],
+    purpose,
     comparison: {
       description,
       columns: places(numeric.sort((a, b) => a - b)),
@@ -129,27 +133,71 @@ export function carefulFigures(result: TrialResult, { limits }: Purpose): Judged
   });
 }
 
+/** What gates fail by whatever the recipe: no search can do anything about it. */
+export type Floors = ReadonlyMap<string, number>;
+export const NO_FLOORS: Floors = new Map();
+
+/** A gate that one record in ten stops is as broken as a limit that is exceeded by its own size. */
+const OF_GATES = 10;
+
 /**
- * Limits first: the excess over each, in units of the limit. A limit that is not measured is not
- * broken; it is reported as open. The loss is the objective; without a value there is no result.
+ * Limits and gates first: the excess over each limit, in units of the limit, and the shares of records that stop the
+ * gates. A limit that is not measured is not broken; it stops its gate. The loss is the objective; it is Infinity if it was not measured because
+ * limits are broken by far. Without a value otherwise there is no result.
  */
 export function judgementOf(
   result: TrialResult,
   objective: Objective,
   purpose: Purpose | undefined,
+  floors: Floors = NO_FLOORS,
 ): Judgement {
+  if (result.refused !== null) return NONE;
+  const stopped = stoppingGates(result, floors);
+  const broken = stopped.reduce(
+    (sum, { share }) => sum + OF_GATES * share,
+    overLimits(result, purpose),
+  );
   const loss = lossOf(result, objective);
-  if (loss === null) return NONE;
-  const verdicts =
-    purpose === undefined
-      ? []
-      : judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
-  const broken = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
+  if (loss === null) return result.isFar === true ? { broken, loss: Infinity } : NONE;
   return { broken, loss };
 }
 
-function lossOf({ figures, refused }: TrialResult, { terms }: Objective): number | null {
-  if (refused !== null) return null;
+/** The total excess over the limits, each in units of the limit, with three standard deviations between draws. */
+export function overLimits(result: TrialResult, purpose: Purpose | undefined): number {
+  if (purpose === undefined) return 0;
+  const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
+  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
+}
+
+/** The gates that a recipe fails by more than every recipe does, each with its share above that. */
+export function stoppingGates({ gates = [] }: TrialResult, floors: Floors): readonly FailedGate[] {
+  return gates
+    .map((one) => ({ ...one, share: one.share - (floors.get(one.gate) ?? 0) }))
+    .filter(({ share }) => share > LEAST);
+}
+
+/** Differences of shares below this are rounding. */
+const LEAST = 1e-9;
+
+/** The least share of each gate that no recipe of several families passed, if more than one family reached it. */
+export function floorsOf(
+  tried: readonly { readonly family: string; readonly result: TrialResult }[],
+): Floors {
+  const usable = tried.filter(({ result: { refused, gates } }) => refused === null && gates);
+  const shareOf = ({ gates = [] }: TrialResult, name: string) =>
+    gates.find(({ gate }) => gate === name)?.share ?? 0;
+  const names = new Set(usable.flatMap(({ result }) => result.gates!.map(({ gate }) => gate)));
+  const found = new Map<string, number>();
+  for (const name of names) {
+    const least = Math.min(...usable.map(({ result }) => shareOf(result, name)));
+    const families = usable.filter(({ result }) => shareOf(result, name) <= least + LEAST);
+    const isOfAll = new Set(families.map(({ family }) => family)).size > 1 || usable.length === 1;
+    if (least > 0 && isOfAll) found.set(name, least);
+  }
+  return found;
+}
+
+function lossOf({ figures }: TrialResult, { terms }: Objective): number | null {
   let loss = 0;
   for (const { measure, weight } of terms) {
     const value = figures.find(({ name }) => name === measure)?.value ?? null;
@@ -168,10 +216,4 @@ export function lossVariance({ figures }: TrialResult, { terms }: Objective): nu
     const spread = figures.find(({ name }) => name === measure)?.spread ?? 0;
     return sum + weight * weight * spread * spread;
   }, 0);
-}
-
-export function excessOf({ limit, value, holds }: LimitVerdict): number {
-  if (holds !== false || value === null) return 0;
-  const bound = limit.most ?? limit.least!;
-  return Math.abs(value - bound) / (bound === 0 ? 10 : Math.abs(bound));
 }

@@ -5,6 +5,8 @@ export interface Judgement {
   /** 0 within all limits, larger the more they are broken, Infinity without a result. */
   readonly broken: number;
   readonly loss: number;
+  /** Steps of recodings and of weights, which decide if all else is equal: the fewer, the better. */
+  readonly steps?: number;
 }
 
 export interface Judged {
@@ -12,10 +14,11 @@ export interface Judged {
   readonly judgement: Judgement;
 }
 
-/** Limits first, then the loss: below 0 if `a` is better. */
+/** Limits first, then the loss, then the steps: below 0 if `a` is better. */
 export function compareJudged(a: Judgement, b: Judgement): number {
   if (a.broken !== b.broken) return a.broken < b.broken ? -1 : 1;
-  return a.loss === b.loss ? 0 : a.loss < b.loss ? -1 : 1;
+  if (a.loss !== b.loss) return a.loss < b.loss ? -1 : 1;
+  return (a.steps ?? 0) - (b.steps ?? 0);
 }
 
 /** The best first; equals stay in their order. */

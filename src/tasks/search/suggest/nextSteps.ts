@@ -1,5 +1,11 @@
-import { judgeLimits, type Limit, type LimitVerdict, type Purpose } from '../../limits/index.ts';
-import { carefulFigures, excessOf } from './judge.ts';
+import {
+  excessOf,
+  judgeLimits,
+  type Limit,
+  type LimitVerdict,
+  type Purpose,
+} from '../../limits/index.ts';
+import { carefulFigures } from './judge.ts';
 import type { SuggestSpace } from './space.ts';
 import type { Tried } from './trials.ts';
 

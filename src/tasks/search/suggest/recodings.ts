@@ -18,9 +18,9 @@ const RARE = [0.01, 0.03, 0.1];
 
 /**
  * Ways to recode a column, each coarser than the one before: up its hierarchy, numbers to multiples, neighbours of an
- * order together, rare levels together. The kind of the column stays, so that every method still fits.
+ * order together, rare levels together, at least k records of them. The kind of the column stays, so that every method still fits.
  */
-export function recodingsOf(column: Column): readonly Recode[] {
+export function recodingsOf(column: Column, k = 0): readonly Recode[] {
   if (column.kind === 'text') return [];
   if (column.kind === 'numeric') return roundings(column.values);
   const { levels, taxonomy, ordered } = column;
@@ -32,7 +32,7 @@ export function recodingsOf(column: Column): readonly Recode[] {
     const tells = (up: number) => new Set(ancestorsUp(taxonomy.tree, levels.length, up)).size > 1;
     return steps.filter(tells).map((up) => ({ by: 'level', up }));
   }
-  return ordered ? inRuns(levels) : withoutRare(column);
+  return ordered ? inRuns(levels) : withoutRare(column, k);
 }
 
 function roundings(values: Float64Array): Recode[] {
@@ -62,12 +62,21 @@ function inRuns(levels: readonly string[]): Recode[] {
   });
 }
 
-function withoutRare(column: CategoricalColumn): Recode[] {
+function withoutRare(column: CategoricalColumn, k: number): Recode[] {
   const { codes, levels } = asCategories(column);
   const counts = levelCounts(codes, levels.length);
   const sets = RARE.map((share) =>
     levels.filter((_, code) => counts[code] > 0 && counts[code] < share * codes.length),
   );
+  // Few records together are rare again: the next level joins them.
+  for (const own of sets) {
+    const others = levels.filter((one, code) => counts[code] > 0 && !own.includes(one));
+    const sizeOf = (level: string) => counts[levels.indexOf(level)];
+    const byCount = others.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    while (own.length > 0 && byCount.length > 1 && own.reduce((n, one) => n + sizeOf(one), 0) < k) {
+      own.push(byCount.shift()!);
+    }
+  }
   const isNew = (of: readonly string[], i: number) =>
     of.length > 1 && of.length < levels.length && of.length > (sets[i - 1]?.length ?? 0);
   const level = levels.includes('other') ? 'other levels' : 'other';

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../../error.ts';
 import { findDeclared } from '../../assess/index.ts';
-import { judgeLimits } from '../../limits/index.ts';
+import { excessOf, judgeLimits } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
-import { excessOf, judgedFigures } from './judge.ts';
+import { judgedFigures } from './judge.ts';
 import type { Judgement } from './judged.ts';
 import type { TrialSetting } from './trials.ts';
 

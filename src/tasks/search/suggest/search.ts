@@ -10,8 +10,10 @@ import {
 } from './candidates.ts';
 import { lossVariance, type Objective } from './judge.ts';
 import { type Judged, ranked } from './judged.ts';
+import { observedIn, proposals } from './proposals.ts';
 import { nothingRuns } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
+import { surrogateOf } from './surrogate.ts';
 import { drawnSeeds, type Trials, type Tried } from './trials.ts';
 import { Walk } from './walk.ts';
 
@@ -43,6 +45,7 @@ export interface SearchRound {
 
 /** One family of methods, and the walk to its best candidate. */
 interface Line {
+  readonly number: number;
   readonly family: string;
   readonly walk: Walk;
 }
@@ -85,7 +88,7 @@ const CROSSED = 3;
 /** Candidates that are judged at the end, at most, and their draws: first, and again for the best if draws vary much. */
 const FINALISTS = 6;
 const JUDGED = 10;
-const JUDGED_AGAIN = 20;
+const JUDGED_AGAIN = 40;
 /** The best by the search alone; the others are the best of their families. */
 const BEST = 3;
 /** A recipe that breaks a limit in the judgement is strengthened by this share of its ranges, and more each time. */
@@ -99,6 +102,7 @@ const JUDGEMENT_SHARE = 0.1;
 const MOST_SEARCHED = 10;
 
 const JUMPS_PURPOSE = 93;
+const MODEL_PURPOSE = 94;
 
 /**
  * Every family of methods once; then rounds of steps around the best of each, in which the worst families are dropped;
@@ -163,6 +167,10 @@ async function screen(search: Search): Promise<readonly Line[]> {
   };
   await attempt(combined.filter(isNew), COMBINED);
   if (usable(told).length === 0) throw nothingRuns(trials.refusals);
+  trials.settleFloors();
+  for (const [i, { candidate }] of told.entries()) {
+    told[i] = { candidate, judgement: trials.last(candidate)!.judgement };
+  }
   search.screened = { trials: trials.count, seconds: search.elapsed() };
   const lines = bestOfEach(usable(told)).map((start, i) => lineFrom(search, start, i));
   rounds.push({
@@ -179,8 +187,9 @@ async function screen(search: Search): Promise<readonly Line[]> {
 function nearlyHolding(told: readonly Judged[]): Judged[] {
   const best = ranked(told)[0];
   const most = best !== undefined && best.judgement.broken === 0 ? best.judgement.loss : Infinity;
+  // A loss that was not measured can be anything.
   return bestOfEach(usable(told)).filter(
-    ({ judgement }) => judgement.broken > 0 && judgement.loss < most,
+    ({ judgement: { broken, loss } }) => broken > 0 && (loss < most || loss === Infinity),
   );
 }
 
@@ -190,7 +199,7 @@ function lineFrom({ known, seed }: Search, start: Judged, number: number): Line 
   const walk = new Walk(known.space, start, (turn) =>
     randomStream(seed, number, JUMPS_PURPOSE, turn),
   );
-  return { family: familyOf(start.candidate), walk };
+  return { number, family: familyOf(start.candidate), walk };
 }
 
 /** The best lines stay; for each other one the reason is kept. */
@@ -202,7 +211,7 @@ function drop({ trials, known, file }: Search, lines: readonly Line[], most: num
     const words = known.wordsOf(candidate, file.records);
     const leader = familyOf(first.walk.at.candidate);
     const because =
-      judgement.broken > first.walk.at.judgement.broken
+      judgement.broken > first.walk.at.judgement.broken || judgement.loss === Infinity
         ? `Its best, ${words}, breaks limits more than ${leader} on the same records: ${trials.brokenBy(candidate)}`
         : `Its best, ${words}, costs ${short(judgement.loss)} and ${leader} ${short(first.walk.at.judgement.loss)} on the same ${trials.last(candidate)!.records} records.`;
     trials.refusals.drop(family, because, trials.triesOf(family));
@@ -221,9 +230,9 @@ async function refine(search: Search, lines: readonly Line[], round: Round): Pro
   const each = Math.max(1, Math.floor(BATCH / lines.length));
   for (let step = 0; step < steps && !isLate(search, round); step += each) {
     const asked = lines.flatMap((line) =>
-      Array.from({ length: Math.min(each, steps - step) }, () => ({
+      nextOf(search, line, Math.min(each, steps - step), step / each).map((candidate) => ({
         line,
-        candidate: line.walk.next(),
+        candidate,
       })),
     );
     const left = Math.max(0, mostTrials - trials.count);
@@ -247,6 +256,28 @@ async function refine(search: Search, lines: readonly Line[], round: Round): Pro
     realisations: round.realisations,
     trials: trials.count - before,
   });
+}
+
+/** The next candidates of a family: by its walk and by a model of its trials in turn. */
+function nextOf(
+  { trials, known, seed }: Search,
+  { number, family, walk }: Line,
+  count: number,
+  turn: number,
+): (Candidate | null)[] {
+  const own = trials.triesOf(family) * 64 + turn;
+  const modelled =
+    turn % 2 === 0
+      ? []
+      : proposals(
+          known.space,
+          trials.like(walk.at.candidate),
+          (one) => walk.isNew(one),
+          randomStream(seed, number, MODEL_PURPOSE, own),
+        );
+  return Array.from({ length: count }, (_, i) =>
+    i < modelled.length ? walk.take(modelled[i]) : walk.next(),
+  );
 }
 
 /** The number of steps of each family: by the round, or by its share of the trials that are left. */
@@ -300,11 +331,12 @@ async function judge(search: Search, lines: readonly Line[]): Promise<readonly T
   const { trials, seed, file, rounds, known } = search;
   const before = trials.count;
   const fresh = drawnSeeds(seed, MOST_SEARCHED + JUDGED_AGAIN).slice(MOST_SEARCHED);
-  const ofSearch = ranked(usable(trials.onMostRecords())).slice(0, BEST);
-  const ofLines = rankedLines(lines).map(({ walk }) => walk.at);
-  // The best of the search, the best two families, and then the others.
-  const all = [...ofSearch.slice(0, 1), ...ofLines.slice(0, 2), ...ofSearch, ...ofLines];
-  const order = new Map(all.map((one) => [keyOf(one.candidate), one]));
+  const ofLines = rankedLines(lines).map((line) => [...bestByModel(search, line), line.walk.at]);
+  // The best families in turn, the first with one more each time.
+  const turns = Array.from({ length: FINALISTS }, (_, turn) =>
+    ofLines.flatMap((own, place) => own.slice(turn * (place === 0 ? 2 : 1))[0] ?? []),
+  );
+  const order = new Map(turns.flat().map((one) => [keyOf(one.candidate), one]));
   const finalists = [...order.values()].slice(0, FINALISTS).map(({ candidate }) => candidate);
   const final: Tried[] = [];
   const standing = () => ranked(usable(final));
@@ -347,6 +379,21 @@ async function judge(search: Search, lines: readonly Line[]): Promise<readonly T
   });
   if (standing().length === 0) throw nothingRuns(trials.refusals);
   return standing();
+}
+
+/**
+ * The best trials of a family by the objective that a model of its trials expects, so that chance does not choose: the
+ * best of many draws is partly the luckiest.
+ */
+function bestByModel({ trials, known }: Search, { walk }: Line): Judged[] {
+  const own = trials.like(walk.at.candidate);
+  const best = ranked(usable(own));
+  const isDrawn = own.some(({ result }) => result.realisations > 1);
+  const model = isDrawn ? surrogateOf(known.space, observedIn(own)) : null;
+  if (model === null) return best;
+  const nearest = best.filter(({ judgement }) => judgement.broken === best[0].judgement.broken);
+  const means = new Map(nearest.map((one) => [one, model.mean(one.candidate)]));
+  return nearest.toSorted((a, b) => means.get(a)! - means.get(b)!);
 }
 
 /** A candidate on the whole file, or on as many records as time allows. */

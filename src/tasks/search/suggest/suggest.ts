@@ -4,11 +4,21 @@ import { type Description, label } from '../../../foundation/table/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { mergedEntries, pairings, type Recipe } from '../../../recipe/index.ts';
 import { findDeclared } from '../../assess/index.ts';
+import { gates } from '../../gates/index.ts';
 import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../../limits/index.ts';
 import type { SweepCache } from '../sweep/sweep.ts';
-import type { TrialFigure, TrialResult } from '../trial/trial.ts';
+import type { FailedGate, TrialFigure, TrialResult } from '../trial/trial.ts';
 import { familyOf, keyOf } from './candidates.ts';
-import { carefulFigures, judgedFigures, type Objective, objectiveOf, taskOf } from './judge.ts';
+import {
+  carefulFigures,
+  type Floors,
+  judgedFigures,
+  type Objective,
+  objectiveOf,
+  overLimits,
+  stoppingGates,
+  taskOf,
+} from './judge.ts';
 import { type LimitStep, nextSteps } from './nextSteps.ts';
 import type { Refused } from './refusals.ts';
 import { bestOfEach, type SearchRound, searchRecipes } from './search.ts';
@@ -111,13 +121,26 @@ export interface SuggestedRecipe {
   readonly loss: number;
   readonly figures: readonly (TrialFigure & { readonly unit: string; readonly title: string })[];
   readonly verdicts: readonly LimitVerdict[];
+  /** The limits that its figures are near to: less protection would break them. */
+  readonly near: readonly LimitVerdict[];
   /** True if every limit holds, false if one fails, null if none fails but one is open. */
   readonly holds: boolean | null;
   readonly notReleasable: readonly string[];
+  /** The gates that would stop the release of this recipe. */
+  readonly gates: readonly StoppingGate[];
   /** Number of records in the final judgement. */
   readonly records: number;
   readonly realisations: number;
   readonly seconds: number;
+}
+
+/** A gate that stops a release, in words. */
+export interface StoppingGate extends FailedGate {
+  readonly title: string;
+  /** What to do about it. */
+  readonly next: string;
+  /** Whether every recipe that was tried is stopped there: then the file or its description must change. */
+  readonly isEverywhere: boolean;
 }
 
 const USUAL_BUDGET = 120;
@@ -143,7 +166,10 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
     }),
     description: knownAbout(file, options.recipe),
   };
-  const known = suggestSpace(file, base, { methods: options.methods, k: purpose?.k });
+  const known = suggestSpace(file, base, {
+    ...{ methods: options.methods, k: purpose?.k },
+    isForRelease: purpose !== undefined,
+  });
   const objective = objectiveOf(options.objective, known);
   const seed = seedOf(options.seed);
   let note = '';
@@ -186,7 +212,9 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
     choice,
     ...bestOfEach(others).filter((one) => familyOf(one.candidate) !== familyOf(choice.candidate)),
   ];
-  const suggested = best.map((tried) => suggestedFrom(tried, known, file.records, purpose));
+  const suggested = best.map((tried) =>
+    suggestedFrom(tried, known, file.records, purpose, trials.floors),
+  );
   options.onProgress?.('search', 1);
   return {
     records: file.records,
@@ -238,9 +266,9 @@ function toldTrial(
     words: known.wordsOf(candidate, records),
     recipe: known.recipeOf(candidate, records),
     figures: result.figures,
-    loss: isUsable ? judgement.loss : null,
+    loss: judgement.loss < Infinity ? judgement.loss : null,
     holds: isUsable ? allHold(verdicts) : null,
-    broken: judgement.broken,
+    broken: judgement.broken < Infinity ? overLimits(result, purpose) : Infinity,
     refused: result.refused,
     records: triedOn,
     realisations: result.realisations,
@@ -253,6 +281,7 @@ function suggestedFrom(
   known: SuggestSpace,
   records: number,
   purpose: Purpose | undefined,
+  floors: Floors,
 ): SuggestedRecipe {
   const verdicts =
     purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result), result.nature);
@@ -267,20 +296,43 @@ function suggestedFrom(
       return { ...figure, unit, title };
     }),
     verdicts,
-    holds: purpose === undefined ? true : carefullyHolds(result, purpose, verdicts),
+    near: verdicts.filter(isNear),
+    holds: purpose === undefined ? true : carefullyHolds(result, purpose, verdicts, floors),
     notReleasable: result.notReleasable,
+    gates: gatesOf(result, floors),
     records: judgedOn,
     realisations: result.realisations,
     seconds: result.seconds,
   };
 }
 
-/** Whether all limits hold, by so much that they also do with other draws. */
+/** A limit binds if the figure is within this share of it. */
+const NEAR = 0.15;
+
+function isNear({ limit, value }: LimitVerdict): boolean {
+  const bound = limit.most ?? limit.least!;
+  return value !== null && bound !== 0 && Math.abs(value - bound) <= NEAR * Math.abs(bound);
+}
+
+function gatesOf(result: TrialResult, floors: Floors): StoppingGate[] {
+  const own = new Set(stoppingGates(result, floors).map(({ gate }) => gate));
+  return (result.gates ?? [])
+    .filter(({ gate }) => gate !== 'limits')
+    .map((failed) => {
+      const { title, next } = gates.find(({ name }) => name === failed.gate)!;
+      return { ...failed, title, next, isEverywhere: !own.has(failed.gate) };
+    });
+}
+
+/** Whether no gate stops the recipe and all limits hold, by so much that they also do with other draws. */
 function carefullyHolds(
   result: TrialResult,
   purpose: Purpose,
   verdicts: readonly LimitVerdict[],
+  floors: Floors,
 ): boolean | null {
+  const stopped = stoppingGates(result, floors).filter(({ gate }) => gate !== 'limits');
+  if (stopped.length > 0) return false;
   const careful = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
   return allHold(careful) === false ? false : allHold(verdicts);
 }

@@ -11,7 +11,7 @@ import {
 import { type DataFile, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
-import { judgeLimits, type Purpose } from '../../limits/index.ts';
+import { excessOf, judgeLimits, type Purpose } from '../../limits/index.ts';
 import { type SweepCache, trialKey } from '../sweep/sweep.ts';
 import {
   type TrialFile,
@@ -21,10 +21,20 @@ import {
   trialJob,
 } from '../trial/trial.ts';
 import { type Candidate, familyOf, keyOf } from './candidates.ts';
-import { carefulFigures, excessOf, judgementOf, NONE, type Objective } from './judge.ts';
+import {
+  carefulFigures,
+  type Floors,
+  floorsOf,
+  judgementOf,
+  NO_FLOORS,
+  NONE,
+  type Objective,
+  stoppingGates,
+} from './judge.ts';
 import { compareJudged, type Judgement } from './judged.ts';
 import { Refusals } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
+import { stepsTaken } from './weights.ts';
 
 /** The settings of all trials of a search. */
 export interface TrialSetting {
@@ -100,6 +110,7 @@ export class Trials {
   readonly #fates = new Map<string, Fate>();
   readonly #order: Int32Array;
   #best: Tried | null = null;
+  #floors: Floors = NO_FLOORS;
   #dearer: number | null = null;
 
   constructor(setting: TrialSetting) {
@@ -122,6 +133,34 @@ export class Trials {
     return [...this.#tried.values()];
   }
 
+  /** What gates fail by in every recipe that was tried. */
+  get floors(): Floors {
+    return this.#floors;
+  }
+
+  /** Sets the floors by the trials so far, and judges them again. */
+  settleFloors(): void {
+    const { objective, purpose } = this.#setting;
+    const tried = this.all().map(({ candidate, result }) => ({
+      family: familyOf(candidate),
+      result,
+    }));
+    this.#floors = floorsOf(tried);
+    for (const [key, one] of this.#tried) {
+      const judged = judgementOf(one.result, objective, purpose, this.#floors);
+      const judgement = { ...judged, steps: stepsTaken(one.candidate) };
+      this.#tried.set(key, { ...one, judgement });
+    }
+    this.#best = null;
+  }
+
+  /** The trials on the same records of candidates with the same families in the same parts. */
+  like(candidate: Candidate): readonly Tried[] {
+    const shape = shapeOf(candidate);
+    const records = this.last(candidate)!.records;
+    return this.all().filter((one) => one.records === records && shapeOf(one.candidate) === shape);
+  }
+
   /** The number of trials of a family. */
   triesOf(family: string): number {
     return this.#tries.get(family) ?? 0;
@@ -142,7 +181,9 @@ export class Trials {
     const { result } = this.last(candidate)!;
     if (purpose === undefined) return '';
     const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
-    return verdicts.toSorted((a, b) => excessOf(b) - excessOf(a))[0]?.words ?? '';
+    const [worst] = verdicts.toSorted((a, b) => excessOf(b) - excessOf(a));
+    if (worst !== undefined && excessOf(worst) > 0) return worst.words;
+    return stoppingGates(result, this.#floors).map(({ found }) => found)[0] ?? '';
   }
 
   /**
@@ -176,7 +217,7 @@ export class Trials {
               ...task,
               recipe: known.recipeOf(candidate, records),
               seeds,
-              ...(!isFinal && { linked: LINKED }),
+              ...(isFinal ? { isWhole: true as const } : { linked: LINKED }),
             },
           ]
         : [],
@@ -287,7 +328,10 @@ export class Trials {
     this.count++;
     const family = familyOf(candidate);
     this.#tries.set(family, this.triesOf(family) + 1);
-    const judgement = judgementOf(result, objective, purpose);
+    const judgement = {
+      ...judgementOf(result, objective, purpose, this.#floors),
+      steps: stepsTaken(candidate),
+    };
     if (isFinal && records > LINKED) {
       this.#dearer = DEARER;
       const expected = this.seconds([candidate], records, asked, true) / DEARER;
@@ -298,7 +342,7 @@ export class Trials {
     this.#keepPace(family, result, records);
     this.refusals.take(family, result, judgement, this.#setting, records < file.records);
     onTried(tried);
-    if (judgement.broken === Infinity) return;
+    if (judgement.broken === Infinity || judgement.loss === Infinity) return;
     const best = this.#best;
     const isBetter =
       best === null ||
@@ -337,6 +381,10 @@ function fateOn({ known, file }: TrialSetting, candidate: Candidate): Fate {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
     return { refused: error.message };
   }
+}
+
+function shapeOf({ layout, choices }: Candidate): string {
+  return JSON.stringify([layout, choices.map(({ family }) => family)]);
 }
 
 /** Seeds for realisations, by their numbers. */

@@ -54,6 +54,17 @@ export class Walk {
     return null;
   }
 
+  /** Whether a candidate from elsewhere is new to the walk. */
+  isNew(candidate: Candidate): boolean {
+    return !this.#seen.has(keyOf(candidate));
+  }
+
+  /** Takes a candidate from elsewhere as tried. */
+  take(candidate: Candidate): Candidate {
+    this.#seen.add(keyOf(candidate));
+    return candidate;
+  }
+
   tell(tried: Judged): void {
     if (compareJudged(tried.judgement, this.#at.judgement) >= 0) return;
     this.#at = tried;

@@ -2,7 +2,13 @@ import { count, counted, figure, listed } from '../../../foundation/words/index.
 import { pairings } from '../../../recipe/index.ts';
 import { findDeclared, titled } from '../../assess/index.ts';
 import type { Refused } from './refusals.ts';
-import type { LimitStep, SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';
+import type {
+  LimitStep,
+  SearchRound,
+  StoppingGate,
+  SuggestedRecipe,
+  Suggestions,
+} from './suggest.ts';
 
 /** The result of a search, in sentences. The caller decides how many to show. */
 export interface SuggestionWords {
@@ -17,6 +23,8 @@ export interface SuggestionWords {
   readonly costs: string;
   /** What decided: the limits that bind, and what the next best recipe costs more. */
   readonly decided: readonly string[];
+  /** The gates at which a release of the recipe would stop, and what to do. */
+  readonly gates: readonly string[];
   /** What one more step of each limit would buy. */
   readonly steps: readonly string[];
   /** A sentence for each other recipe: its additional cost, and where it is better. */
@@ -36,11 +44,12 @@ export function suggestionWords(found: Suggestions): SuggestionWords {
     ],
     failure:
       choice.holds === false
-        ? `No recipe that was tried is within the limits of "${purpose!.title}". The nearest:`
+        ? `No recipe that was tried is within the limits of "${purpose!.title}" and passes the gates of its release. The nearest:`
         : null,
     summaries: summariesOf(choice),
     costs: costs(choice, found),
     decided: decided(found),
+    gates: choice.gates.map(gateWords),
     steps: found.steps.map((step) => stepWords(step, found)),
     others: runnersUp.map((one) => comparedTo(one, found)),
     refusals: refused.map(refusal),
@@ -57,11 +66,12 @@ function objectiveTitle({ objective: { terms } }: Pick<Suggestions, 'objective'>
 }
 
 /** `hold`, `open`, `2 fail`; empty if there are no limits. */
-export function limitsWord({ verdicts, holds }: SuggestedRecipe): string {
-  if (verdicts.length === 0) return '';
+export function limitsWord({ verdicts, gates, holds }: SuggestedRecipe): string {
+  const stopped = gates.filter(({ isEverywhere }) => !isEverywhere);
+  if (verdicts.length === 0 && stopped.length === 0) return '';
   if (holds === null) return 'open';
   if (holds) return 'hold';
-  return `${verdicts.filter((verdict) => verdict.holds === false).length} fail`;
+  return `${verdicts.filter((verdict) => verdict.holds === false).length + stopped.length} fail`;
 }
 
 /** A figure with four significant digits. */
@@ -105,16 +115,10 @@ function costs(one: SuggestedRecipe, found: Suggestions): string {
   return `Cost: ${objectiveTitle(found)} ${shortFigure(one.loss)}${spread} (${basis})${made}.`;
 }
 
-/** A limit binds if the figure is within this share of it. */
-const NEAR = 0.15;
-
 function decided(found: Suggestions): string[] {
   const { choice, runnersUp, purpose } = found;
   if (choice.holds === false) return [];
-  const binding = choice.verdicts.filter(({ limit, value }) => {
-    const bound = limit.most ?? limit.least!;
-    return value !== null && Math.abs(value - bound) <= NEAR * Math.abs(bound) && bound !== 0;
-  });
+  const binding = choice.near;
   const hasK = choice.verdicts.some(({ k }) => k !== undefined);
   const limits =
     purpose === null || choice.verdicts.length === 0
@@ -131,6 +135,13 @@ function decided(found: Suggestions): string[] {
     limits,
     `The next best method is ${next.title}: ${objectiveTitle(found)} ${shortFigure(next.loss)}, ${shortFigure(more)} % ${more < 0 ? 'less, judged on fewer draws' : 'more'}.`,
   ];
+}
+
+function gateWords({ title, gate, found, next, isEverywhere }: StoppingGate): string {
+  const what = isEverywhere
+    ? 'Whatever the recipe, a release stops at'
+    : 'A release of this recipe stops at';
+  return `${what} "${title}" [${gate}]: ${found.replace(/\.$/, '')}. ${next}`;
 }
 
 /** `If Distance-based record linkage were at most 6.3 % instead of 5 %: ...` */

@@ -1,7 +1,7 @@
 import { parseNested } from '../../../foundation/words/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Lack, Nature } from '../../limits/index.ts';
-import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
+import type { Assumed, FailedGate, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
 
 /** A kept result of a finished recipe. */
 export interface KeptResult {
@@ -67,9 +67,10 @@ function isFields(
 
 function isResult(value: unknown): value is TrialResult {
   const names = ['figures', 'realisations', 'refused', 'notReleasable', 'seconds'];
-  const more = ['?assumed', '?nature'];
+  const more = ['?assumed', '?nature', '?gates', '?isFar'];
   if (!isFields(value, [...names, ...more])) return false;
-  const { figures, realisations, refused, notReleasable, seconds, assumed, nature } = value;
+  const { figures, realisations, refused, notReleasable, seconds, assumed, nature, gates, isFar } =
+    value;
   return (
     listOf(isFigure)(figures) &&
     isNumber(realisations) &&
@@ -80,18 +81,30 @@ function isResult(value: unknown): value is TrialResult {
     isNumber(seconds) &&
     seconds >= 0 &&
     (assumed === undefined || isAssumed(assumed)) &&
-    (nature === undefined || isNature(nature))
+    (nature === undefined || isNature(nature)) &&
+    (gates === undefined || listOf(isGate)(gates)) &&
+    (isFar === undefined || isFar === true)
+  );
+}
+
+function isGate(value: unknown): value is FailedGate {
+  return (
+    isFields(value, ['gate', 'share', 'found']) &&
+    isText(value.gate) &&
+    isNumber(value.share) &&
+    isText(value.found)
   );
 }
 
 function isFigure(value: unknown): value is TrialFigure {
-  if (!isFields(value, ['name', 'value', 'spread', 'reason', '?parts'])) return false;
+  if (!isFields(value, ['name', 'value', 'spread', 'reason', '?parts', '?note'])) return false;
   return (
     isText(value.name) &&
     isNumberOrNull(value.value) &&
     isNumberOrNull(value.spread) &&
     isTextOrNull(value.reason) &&
-    (value.parts === undefined || listOf(isPart)(value.parts))
+    (value.parts === undefined || listOf(isPart)(value.parts)) &&
+    (value.note === undefined || isText(value.note))
   );
 }
 

@@ -194,7 +194,6 @@ export const load: Texts['load'] = {
 
 export const roles: Texts['roles'] = {
   title: 'Papeles de las columnas',
-  why: 'El papel dice qué es una columna a los ojos de quien querría reconocer a una persona, y a los de quien analiza. Cada columna tiene uno. Una columna sin papel está sin decidir, y un fichero con columnas sin decidir no está listo para difundirse.',
   names: {
     identifier: 'Identificador',
     key: 'Clave (cuasi-identificador)',
@@ -222,9 +221,8 @@ export const roles: Texts['roles'] = {
   kindColumn: 'Clase',
   guessed: 'supuesta',
   undecided: 'Sin decidir',
-  undecidedShort: 'Sin decidir',
-  details: 'Cambiar',
-  detailsOf: (column) => `Cambiar lo que se sabe de ${column}`,
+  details: 'Más',
+  detailsOf: (column) => `Más sobre ${column}`,
   detail: {
     label: 'Etiqueta',
     kind: 'Qué son sus valores',
@@ -285,20 +283,38 @@ export const roles: Texts['roles'] = {
     largest: 'la unidad mayor, o el registro',
     time: 'Columna que distingue las oleadas de una unidad',
     noTime: 'ninguna',
+    replication: 'Cómo se hicieron los pesos replicados',
+    replicationWhy:
+      'brr (replicación repetida equilibrada), bootstrap, jackknife (cada réplica omite un conglomerado), jkn (un conglomerado de un estrato), sdr (diferencias sucesivas), o el factor de la varianza, como 0.05. Los errores estándar lo necesitan.',
     missingKeys: 'Un valor ausente en una clave',
     missingKeyChoices: {
       level: 'es un valor propio (level)',
       wildcard: 'coincide con cualquier valor (wildcard)',
     },
   },
-  short: {
-    identifier: 'Identi\u00ADficador',
+  brief: {
+    identifier: 'Identificador',
     key: 'Clave',
-    confidential: 'Confi\u00ADdencial',
+    confidential: 'Confidencial',
     harmless: 'Inocua',
     weight: 'Peso',
     unit: 'Unidad',
   },
+  role: 'Papel',
+  roleOf: (column) => `Papel de ${column}`,
+  kindOf: (column) => `Clase de ${column}`,
+  values: 'Valores',
+  median: (value) => `mediana ${value}`,
+  allDiffer: 'casi todos distintos',
+  seemed: (role) => `parecía ${role}: `,
+  adds: 'Únicos de más',
+  addsWhy:
+    'Registros que pasan a ser únicos si alguien conoce esta columna además de las claves; para una clave, los que son únicos solo por ella.',
+  choose: (column) => `Elegir ${column}`,
+  chooseAllColumns: 'Elegir todas las columnas',
+  chosen: (n) => `${counted(n, 'columna elegida', 'columnas elegidas')}`,
+  roleOfChosen: 'Papel de las columnas elegidas',
+  kindOfChosen: 'Clase de las columnas elegidas',
   meanings: {
     identifier:
       'Nombra por sí sola a una persona o empresa, como un nombre o un número. No llega al fichero protegido.',
@@ -310,26 +326,18 @@ export const roles: Texts['roles'] = {
   },
   glossary: 'Qué significan los papeles',
   acceptAll: (n) => (n === 1 ? 'Aceptar la sugerencia' : `Aceptar las ${count(n)} sugerencias`),
+  acceptSome: (n) => `Aceptar ${counted(n, 'sugerencia')}`,
   acceptAllWhy: 'Una sugerencia fija el papel y la clase de su columna.',
   noneOpen: 'Ha decidido sobre todas las columnas.',
   someUndecided: (n) => `${counted(n, 'columna')} sin decidir`,
-  accept: 'Aceptar',
   acceptOf: (column, role) => `Aceptar ${role} para ${column}`,
-  clear: 'Quitar todos los papeles',
   keyboard:
-    'Con el teclado: el tabulador entra una vez en la tabla, las flechas se mueven por ella, la barra espaciadora elige un papel e Intro acepta la sugerencia de la fila.',
+    'Con el teclado: arriba y abajo cambian de fila, izquierda y derecha se mueven por ella. De 1 a 6 dan el papel en el orden de abajo, 0 lo quita, Intro acepta la sugerencia, Espacio y Mayúsculas eligen varias filas.',
   filter: 'Buscar una columna',
-  onlyOpen: 'Solo columnas sin decidir',
   column: 'Columna',
-  suggestion: 'Parece ser',
   noSuggestion: 'ni su nombre ni sus valores lo dicen',
-  accepted: 'aceptado',
-  otherwise: 'decidido de otro modo',
   levels: 'Orden',
   levelsOf: (column) => `Orden de los valores de ${column}`,
-  cellOf: (column, role) => `${column}: ${role}`,
-  summary: (withRole, all) =>
-    `${count(withRole)} de ${counted(all, 'columna')} ${withRole === 1 ? 'está decidida' : 'están decididas'}.`,
   noKeys:
     'Ninguna columna es clave: el riesgo se juzga entonces solo por lo cerca que están otros registros en sus números.',
   live: (unique, all, keys) =>
@@ -444,14 +452,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const risk: Texts['risk'] = {
-  keysTitle: 'Lo que otros pueden saber',
-  keysWhy:
-    'Las claves con las que alguien podría reconocer un registro. Cámbielas aquí y todo lo de abajo las sigue.',
-  keysLikely:
-    'Ninguna columna tiene el papel de clave: estas son las probables. Confírmelas o elija.',
-  confirmKeys: 'Tomar estas como claves',
-  otherColumns: (n) => `Otras columnas (${count(n)})`,
-  keysNone: 'Elija al menos una columna que otros puedan conocer.',
   weight: (column) =>
     `Pesos: ${column}. El fichero se toma como una muestra de una población mayor.`,
   noWeight: 'Sin pesos: el fichero se toma como toda la población.',
@@ -536,7 +536,6 @@ export const risk: Texts['risk'] = {
   sharing: 'Registros con las mismas claves',
   farthest: 'Los registros más apartados por sus números',
   distance: 'Distancia al más cercano',
-  next: 'Siguiente: proteger',
   help: {
     unique:
       'Un registro es único cuando ningún otro tiene la misma combinación de claves. La ausencia es un valor propio.',

@@ -1,41 +1,8 @@
 import type { Texts } from '../en.ts';
-import { spanishNumbers } from '../numbers.ts';
 import { counted } from './counted.ts';
 
 export const check: Texts['check'] = {
   none: 'Aún no se ha ejecutado nada. Componga una receta y ejecútela; después cada límite y cada afirmación está aquí con su cifra.',
-  toProtect: 'Ir a Proteger',
-  toRelease: 'Ir a Difundir',
-  changed:
-    'Cambió la receta después de esta ejecución: lo que aquí se ve trata de la receta anterior. Ejecútela otra vez para ver qué se cumple ahora.',
-  runAgain: 'Ir a Proteger y ejecutar otra vez',
-  verdict: {
-    good: (purpose, limits, claims) =>
-      `El fichero cumple los ${limits} límites de «${purpose}», y se cumplen las ${claims} afirmaciones de su certificado.`,
-    goodNoLimits: (claims) =>
-      `Se cumplen las ${claims} afirmaciones del certificado; no se fijaron límites para esta finalidad.`,
-    open: (purpose, open, claims) =>
-      `Nada falla, pero ${open} de los límites de «${purpose}» no ${open === 1 ? 'se pudo' : 'se pudieron'} medir; se cumplen las ${claims} afirmaciones del certificado.`,
-    bad: (purpose, failing, limits) =>
-      `No está listo para «${purpose}»: ${failing} de ${limits} límites no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
-    badClaims: (failing, claims) =>
-      `No está listo: ${failing} de ${claims} afirmaciones del certificado no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
-    alone: (alone, records, columns) =>
-      `${spanishNumbers.count(alone)} de ${counted(records, 'registro')} ${alone === 1 ? 'está solo' : 'están solos'} con sus valores en las columnas que se copian: ${columns}. Quien conozca estos valores reconoce los registros.`,
-    notReleasable:
-      'Se cumplen todos los límites y afirmaciones, pero el fichero no es apto para difusión: vea abajo los motivos.',
-  },
-  parts: {
-    label: 'En esta página',
-    limits: 'Límites',
-    claims: 'Afirmaciones',
-    pictures: 'Gráficos',
-    figures: 'Todos los indicadores',
-    estimates: 'Totales ponderados',
-    notes: 'Avisos y notas',
-    attack: 'Ataque a mitades',
-    refine: 'Refinar',
-  },
   state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
   estimates: {
     title: 'Totales, medias y proporciones ponderados',
@@ -282,10 +249,10 @@ export const check: Texts['check'] = {
 };
 
 export const figure: Texts['figure'] = {
-  showTable: 'Mostrar la tabla',
+  showTable: 'Tabla',
   hideTable: 'Ocultar la tabla',
-  saveSvg: 'Guardar como SVG',
-  savePng: 'Guardar como PNG',
+  saveSvg: 'SVG',
+  savePng: 'PNG',
   enlarge: 'Ampliar',
   noPng: 'Este navegador no pudo dibujar el gráfico como PNG: guárdelo como SVG.',
   dataOf: (title) => `Datos: ${title}`,
@@ -301,7 +268,7 @@ export const help: Texts['help'] = {
 export const tour: Texts['tour'] = {
   label: 'Visita guiada',
   begin: 'Hacer la visita guiada',
-  beginWhy: 'Siete paradas por todo el camino, con la muestra de personas.',
+  beginWhy: 'Cinco paradas por todo el camino, con la muestra de personas.',
   place: (at, of) => `Parada ${at} de ${of}`,
   next: 'Parada siguiente',
   back: 'Atrás',
@@ -309,7 +276,6 @@ export const tour: Texts['tour'] = {
   end: 'Dejar la visita',
   loadSample: 'Cargar el ejemplo',
   runExample: 'Ejecutar un ejemplo',
-  nothingRun: 'Aún no se ha ejecutado nada: vuelva a la parada anterior y ejecute el ejemplo.',
   stops: {
     start: {
       title: '¿Para quién es?',
@@ -329,22 +295,11 @@ export const tour: Texts['tour'] = {
         'Los nombres y números de personas son identificadores y no llegan al fichero protegido. Lo que otros pueden saber de alguien son claves. Lo que nadie debe averiguar es confidencial.',
       todo: 'Mire los papeles que se sugieren y por qué.',
     },
-    risk: {
-      title: 'Ver el riesgo antes de proteger',
-      words: 'Aquí se ve cuántos registros son únicos por sus claves, y qué columna lo causa.',
-      todo: 'Busque la columna que hace únicos a más registros.',
-    },
-    protect: {
-      title: 'Proteger',
+    bench: {
+      title: 'Proteger y comprobar',
       words:
-        'Una receta es una lista de pasos. Hágala a mano, o deje que la máquina busque una que cumpla sus límites. Nada se pierde: deshaga, o pruebe otra rama al lado.',
-      todo: 'Ejecute un ejemplo: grupos de cinco personas que pasan a ser iguales, dentro de las reglas. Tarda cerca de medio minuto.',
-    },
-    check: {
-      title: 'Comprobar',
-      words:
-        'Una frase dice si el fichero está listo. Debajo están cada límite y cada afirmación con su cifra, y gráficos de antes y después. Cada signo de interrogación dice qué es una cifra.',
-      todo: 'Lea la primera frase y compare después una columna antes y después.',
+        'El mapa muestra las recetas por riesgo y pérdida; la tabla, quién destaca; el veredicto, cada límite. Una búsqueda llena el mapa, el mando cambia la intensidad, y todo cambio puede deshacerse.',
+      todo: 'Ejecute un ejemplo: grupos de cinco personas reciben los mismos valores y las reglas se cumplen. Después elija un registro y vea por qué está seguro.',
     },
     release: {
       title: 'Difundir',

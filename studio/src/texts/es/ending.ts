@@ -9,7 +9,12 @@ export const release: Texts['release'] = {
   who: 'Quién lo difunde',
   whoWhy:
     'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  format: 'Formato de los datos',
+  formatSame: 'El del archivo protegido',
   spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
+  explorer: 'Añadir una página para explorar los datos',
+  explorerWhy:
+    'Quien los recibe filtra, tabula y dibuja los datos protegidos en explorer.html, y ve cuánto puede desviarse cada cifra. No contiene nada que el paquete no diga.',
   spreadsheetWhy:
     'Las celdas que una hoja de cálculo tomaría por una fórmula llevan delante un apóstrofo, para que nada se ejecute al abrir el fichero.',
   others: 'Difusiones anteriores del mismo original',
@@ -222,7 +227,16 @@ export const keep: Texts['keep'] = {
     `En este navegador se guardó su trabajo sobre ${file}; el último cambio fue ${time}.`,
   offerNoData: 'El fichero mismo no se guardó: elíjalo otra vez y se le aplican sus decisiones.',
   otherFile: (kept, given) =>
-    `Sus decisiones trataban de ${kept}, y este es ${given}. Se aplican a las columnas por su posición: compruebe los papeles.`,
+    kept === given
+      ? `Las decisiones guardadas trataban de otro contenido de ${kept}: el fichero ha cambiado desde entonces. Quizá no convengan a sus columnas.`
+      : `Las decisiones guardadas trataban de ${kept}, y este fichero es ${given}. Quizá no convengan a sus columnas.`,
+  doubtTitle: 'Otro fichero que el de la sesión',
+  useAnyway: 'Aplicar las decisiones a este fichero',
+  asFile: 'Como fichero',
+  asFileWhy:
+    'Un fichero de sesión tiene sus decisiones, ramas y semillas, y ningún dato. Debe quedarse. Ábralo o suéltelo en la página para continuar.',
+  save: 'Guardar la sesión',
+  openFile: 'Abrir una sesión',
   continue: 'Seguir con ella',
   fresh: 'Empezar de nuevo',
   delete: 'Borrarla',

@@ -1,7 +1,8 @@
 import type { Kind } from '../../../../src/foundation/table/index.ts';
+import { RECORD_FORMATS } from '../../../../src/io/formats/index.ts';
 import { areAlike, claims } from '../../../../src/measures/claims/index.ts';
 import { individualRisk, kAnonymity, linkage } from '../../../../src/measures/risk/index.ts';
-import { categoryLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
+import { categoryLoss, detailLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -118,6 +119,8 @@ export interface Declarations {
   readonly cutSize: Parameter;
   readonly dominance: Parameter;
   readonly identifiers: Parameter;
+  /** Formats in which data can be released. */
+  readonly formats: readonly string[];
   readonly columnGroups: readonly (string | number)[];
   /** Measures that a search can minimise. */
   readonly measures: readonly DeclaredMeasure[];
@@ -138,6 +141,7 @@ export function declare(): Declarations {
     ordinal: forCategories.filter(({ levels }) => levels !== 'taxonomy').map(({ name }) => name),
     nominal: forCategories.filter(({ levels }) => levels !== 'ordered').map(({ name }) => name),
     recodes: recodeRules(recodeSchema),
+    formats: RECORD_FORMATS,
     share: preparations.find(({ name }) => name === 'sample')!.parameters.share,
     missing: missingOption,
     blockSize: blockSizeOption,
@@ -147,7 +151,7 @@ export function declare(): Declarations {
     columnGroups: COLUMN_GROUPS,
     measures: [...scores, ...measures].map(({ name }) => declareMeasure(findDeclared(name))),
     axes: {
-      utility: [il1s.name, pil.name, categoryLoss.name],
+      utility: [il1s.name, pil.name, detailLoss.name, categoryLoss.name],
       risk: [linkage.name, individualRisk.name, kAnonymity.name],
     },
   };

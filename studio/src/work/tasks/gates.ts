@@ -30,6 +30,8 @@ export interface ReleaseAsk {
   readonly purpose: string;
   readonly accept: readonly Acceptance[];
   readonly isForSpreadsheet: boolean;
+  /** The format of the data; that of the protected file if it is not given. */
+  readonly format?: string | undefined;
   /** Other releases of the same original, which the recipient may have too. */
   readonly others: readonly File[];
 }
@@ -81,10 +83,10 @@ export async function judgedRelease(
     kept = { key, found: await examine(desk, run, ask, context) };
     examined.set(run, kept);
   }
-  const { accept, isForSpreadsheet } = ask;
+  const { accept, isForSpreadsheet, format } = ask;
   return 'foreign' in kept.found
     ? kept.found
-    : judgeRelease(kept.found, { accept, isForSpreadsheet });
+    : judgeRelease(kept.found, { accept, isForSpreadsheet, format });
 }
 
 async function examine(

@@ -10,7 +10,8 @@ import { type DataFile, type Inspection, inspect, load as read } from '../../../
 import type { ByteSource } from '../../../../src/io/bytes/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
-import { givenFile } from '../givenFile.ts';
+import { besideOthers, givenFile } from '../givenFile.ts';
+import { type ColumnShape, shapeOf } from '../shape.ts';
 import type { Task } from '../task.ts';
 
 /** What the page knows of the file; the records stay in the worker. */
@@ -27,6 +28,7 @@ export interface LoadedFacts {
   readonly lines: readonly string[];
   /** The different values of each column with few of them, in the order of the file; numbers ascending. Null for others. */
   readonly levels: readonly (readonly string[] | null)[];
+  readonly shapes: readonly ColumnShape[];
 }
 
 const PREVIEW = 12;
@@ -42,13 +44,19 @@ const MOST_NUMBERS = 40;
 export const load: Task<
   {
     readonly file: File;
+    /** Files that were given together with it: the records, if it is a layout. */
+    readonly beside?: readonly File[] | undefined;
     readonly input: InputOptions;
     readonly description?: Description | undefined;
     readonly again?: boolean;
   },
   LoadedFacts
-> = async (desk, { file, input, description, again = false }, { signal, progress }) => {
-  const bytes = await givenFile(file);
+> = async (
+  desk,
+  { file, beside = [], input, description, again = false },
+  { signal, progress },
+) => {
+  const bytes = besideOthers(await givenFile(file), beside);
   const source = await recordsIn(bytes, input);
   const loaded = await read(source, input, { signal, onProgress: progress, description });
   desk.file = loaded;
@@ -65,6 +73,7 @@ export const load: Task<
     preview: first.map((record) => columns.map((column) => cellText(column, record) ?? '')),
     lines: first.map((record) => String(loaded.lineOf(record))),
     levels: columns.map((column, place) => levelsOf(column, inspection.columns[place].distinct)),
+    shapes: columns.map(shapeOf),
   };
 };
 

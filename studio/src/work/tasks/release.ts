@@ -56,6 +56,8 @@ const stays = new WeakMap<Run, Map<string, string>>();
 interface Releaser {
   readonly who: string;
   readonly key?: KeyPair | null;
+  /** Whether the bundle has a page in which receivers explore the data. */
+  readonly hasExplorer?: boolean;
 }
 
 /** Checks every gate and, if none stops the release, makes the two bundles. */
@@ -79,6 +81,7 @@ export const release: Task<ReleaseAsk & Releaser, ReleaseFacts> = async (desk, a
     onProgress: progress,
     author: who,
     signer,
+    hasExplorer: ask.hasExplorer,
     log: readAudit(stay.get('audit.jsonl')!).entries.at(-1)!.digest,
   });
   const { files, audit } = continueStay(stay, made, { who: () => who, signer });

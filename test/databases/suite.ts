@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ByteSource } from '../../src/io/bytes/index.ts';
+import { closeDatabases, fileSource } from '../../src/io/files/index.ts';
+import type { TableChoice } from '../../src/io/labelled/index.ts';
+import { inFolder, type Playground } from '../cli/run.ts';
+import { proxyTo, type Way } from './proxy.ts';
+import type { Server } from './servers.ts';
+
+/** What is protected in these tests. */
+export const ON = [
+  ...['--k', '5', '--columns', 'age,income', '--identifiers', 'keep'],
+  ...['--missing', 'own-group', '-q'],
+];
+
+export async function textOf(source: Pick<ByteSource, 'open'>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source.open()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Readings of a server, and what they say if they are refused. */
+export function readingsOf(server: Server | null) {
+  const open = (choice: TableChoice, address = server!.address()) =>
+    fileSource(address, undefined, choice);
+  const messageOf = (choice: TableChoice, address?: string) =>
+    open(choice, address)
+      .then(textOf)
+      .then(
+        () => 'read',
+        (error: Error) => error.message,
+      );
+  return { open, messageOf };
+}
+
+/** Runs over a connection that ends in the middle, or of a process that does: nothing appears, and the next run works. */
+export function testBrokenRuns(server: Server | null, socketName: string): void {
+  /** A table of some hundred thousand bytes, and a way to the server that can be cut. */
+  const withProxy = (body: (folder: Playground, address: string, proxy: Way) => Promise<void>) =>
+    inFolder(async (folder) => {
+      const way = mkdtempSync(join(tmpdir(), 'penumbra-way-'));
+      const proxy = await proxyTo(server!.socket, join(way, socketName));
+      try {
+        const at = socketName.startsWith('.') ? way : join(way, socketName);
+        await body(folder, server!.address(undefined, at), proxy);
+      } finally {
+        await closeDatabases();
+        await proxy.close();
+        rmSync(way, { recursive: true });
+      }
+    });
+  const records = Array.from(
+    { length: 4000 },
+    (_, i) => `${i},${i % 97},${i % 89},${'text of some length '.repeat(3)}${i}`,
+  );
+  const csv = `id,age,income,note\n${records.join('\n')}\n`;
+  const THERE = "SELECT count(*) FROM information_schema.tables WHERE table_name LIKE 'broken%'";
+  const LEFT = THERE.replace('broken', 'penumbra_');
+  const BROKEN =
+    /^penumbra: The connection to \S+ broke: nothing was written there, so run the command again\.\n$/;
+
+  test(
+    'a connection that breaks while a table is written or read leaves one sentence, and nothing else',
+    withProxy(async (folder, address, proxy) => {
+      folder.write('given.csv', csv);
+      const write = ['protect', 'given.csv', '-o', `${address}#broken`, ...ON];
+      const before = folder.state();
+      proxy.arm('up', 150_000, 'cut');
+      const written = await folder.run(...write);
+      expect(written.stderr).toMatch(BROKEN);
+      expect(proxy.isOver).toBe(true);
+      expect(folder.state()).toEqual(before);
+      expect(server!.sql(THERE).trim()).toBe('0');
+      expect(server!.sql(LEFT).trim()).toBe('0');
+      expect((await folder.run(...write)).stderr).toBe('');
+      await proxy.quiet();
+      server!.sql('ALTER TABLE broken ADD PRIMARY KEY (id)');
+      for (const memory of [[], ['--memory', '1GB']]) {
+        const read = ['protect', `${address}#broken`, '-o', 'out.csv', ...memory, ...ON];
+        const there = folder.state();
+        proxy.arm('down', 150_000, 'cut');
+        const made = await folder.run(...read);
+        expect(made.stderr).toMatch(BROKEN);
+        expect(proxy.isOver).toBe(true);
+        expect(folder.state()).toEqual(there);
+      }
+      await folder.protect(`${address}#broken`, 'out.csv', ...ON);
+      await proxy.quiet();
+      server!.sql('DROP TABLE broken');
+    }),
+  );
+
+  test(
+    'a run that is killed in the middle of writing leaves no table, and the next one makes it',
+    withProxy(async (folder, address, proxy) => {
+      folder.write('given.csv', csv);
+      const write = ['protect', 'given.csv', '-o', `${address}#broken`, ...ON];
+      proxy.arm('up', 150_000, 'hold');
+      const killed = await folder.runWith(
+        { meanwhile: { when: () => proxy.isOver, act: 'SIGKILL' } },
+        ...write,
+      );
+      expect(killed.signal).toBe('SIGKILL');
+      expect(server!.sql(THERE).trim()).toBe('0');
+      expect(folder.has('broken.must-stay')).toBe(false);
+      expect((await folder.run(...write)).stderr).toBe('');
+      await proxy.quiet();
+      expect(server!.sql('SELECT count(*) FROM broken').trim()).toBe('4000');
+      expect(server!.sql(LEFT).trim()).toBe('0');
+      await proxy.quiet();
+      server!.sql('DROP TABLE broken');
+    }),
+  );
+}
+
+/** Commands that read tables, and those that write one. */
+export function testCommands(server: Server | null): void {
+  test(
+    'every command reads tables; protect, refine and draw write them, release makes its bundle of them',
+    inFolder(async (folder) => {
+      const records = Array.from({ length: 120 }, (_, i) => `(${i}, ${(i * 7919) % 401})`);
+      server!.sql('CREATE TABLE source(age int PRIMARY KEY, income int)');
+      server!.sql(`INSERT INTO source VALUES ${records.join(', ')}`);
+      const [source, masked, refined, drawn] = ['source', 'masked', 'refined', 'drawn'].map(
+        (name) => `${server!.address()}#${name}`,
+      );
+      await folder.protect(source, masked, ...ON);
+      const certificate = ['--certificate', 'masked.must-stay/certificate.json'];
+      const commands = [
+        ['inspect', source],
+        ['check', source, '--rule', 'income >= 0'],
+        ['assess', source, masked],
+        ['analyse', masked, '--original', source, '--mean', 'income', '--combining', 'complete'],
+        ['verify', source, masked, ...certificate],
+        ['refine', source, masked, '-o', refined, ...certificate],
+        ['fit', source, '-o', 'model.json', '--columns', 'age,income'],
+        ['draw', 'model.json', '-o', drawn],
+        ['draw', 'model.json', '-o', drawn, '--overwrite'],
+        ['release', source, masked, '-o', 'bundle', ...certificate],
+      ];
+      for (const [command, ...rest] of commands) {
+        const run = await folder.run(command, ...rest, '-q');
+        // Some gate is closed, for which the tables had to be read.
+        const code = command === 'release' ? 1 : 0;
+        expect([command, run.code, run.stderr]).toEqual([command, code, run.stderr]);
+        expect(run.stderr).not.toMatch(/penumbra-|postgres:|mysql:/);
+      }
+      for (const name of ['refined', 'drawn']) {
+        expect(server!.sql(`SELECT count(*) FROM ${name}`).trim()).toBe('120');
+      }
+      const again = await folder.run('draw', 'model.json', '-o', drawn, '-q');
+      expect(again.stderr).toContain('The table drawn is there already');
+      const several = await folder.run('draw', 'model.json', '-o', drawn, '--implicates', '2');
+      expect(several.stderr).toContain('--implicates writes files');
+      const units = await folder.run('units', 'extract', source, '-o', drawn);
+      expect(units.code).not.toBe(0);
+      server!.sql('DROP TABLE source, masked, refined, drawn');
+    }),
+  );
+}
