@@ -138,7 +138,7 @@ export function testCommands(server: Server | null): void {
         ['fit', source, '-o', 'model.json', '--columns', 'age,income'],
         ['draw', 'model.json', '-o', drawn],
         ['draw', 'model.json', '-o', drawn, '--overwrite'],
-        ['release', source, masked, '-o', 'bundle', ...certificate],
+        ['release', source, masked, '-o', 'bundle', '--stay', 'masked.must-stay'],
       ];
       for (const [command, ...rest] of commands) {
         const run = await folder.run(command, ...rest, '-q');

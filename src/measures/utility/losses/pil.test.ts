@@ -154,7 +154,9 @@ describe('pil', () => {
     type Statistic = (columns: number[][], w: number[]) => number;
     const loss = (statistic: Statistic) => {
       const before = statistic([x, y], weights);
-      const squares = replicates.map((w) => factor * (statistic([x, y], w) - before) ** 2);
+      const squares = replicates
+        .map((w) => statistic([x, y], w) - before)
+        .map((gap) => factor * gap * gap);
       const error = Math.sqrt(squares.reduce((a, b) => a + b));
       const difference = Math.abs(statistic(after, weights) - before);
       return difference < 1e-9 ? 0 : error === 0 ? 100 : within(difference / error);
