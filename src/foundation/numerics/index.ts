@@ -19,7 +19,7 @@ export { truncatedNormal } from './distributions/truncatedNormal.ts';
 export * from './earthMover.ts';
 export * from './earthMoverOfUnits.ts';
 export * from './elementary.ts';
-export { productError } from './floatingPoint.ts';
+export { largestMagnitude, productError } from './floatingPoint.ts';
 export * from './growingSums.ts';
 export * from './quantile.ts';
 export * from './random.ts';
