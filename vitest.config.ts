@@ -33,6 +33,8 @@ export const common = defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
+    // Most code runs for a moment only: V8 optimises later than it would, which takes a fifth off the time.
+    execArgv: [`--interrupt-budget=${600_000}`],
     // All cores: without it one is left out, and many suites wait for processes.
     maxWorkers: '100%',
     reporters: ['./test/reporter.ts'],

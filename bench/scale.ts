@@ -99,7 +99,7 @@ export function scaleCut(n: number, size: number, turns: number): Scale {
       const cut = cutOf(plan, file.table.columns)!;
       const seed = new Uint8Array(32);
       const { blocks } = blocksOf((position) => file.table.columns[position], n, cut);
-      return byCrews(built, (members) => maskInBlocks(file, plan, blocks, seed, members));
+      return byCrews(built, (members) => maskInBlocks(file, plan, { blocks, cut }, seed, members));
     },
   };
 }

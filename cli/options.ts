@@ -32,7 +32,7 @@ export interface InputFlags {
   readonly missingCode?: readonly string[];
   readonly table?: string;
   readonly query?: string;
-  readonly orderBy?: string;
+  readonly orderBy?: readonly string[];
 }
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -75,8 +75,8 @@ export function addInput(command: Command, table = '--table'): Command {
     .addOption(
       new Option(
         '--order-by <list>',
-        'of a database server: columns that tell records apart, for a query or a table without a primary key',
-      ),
+        'of a database server: columns that tell records apart, for a query or a table without a primary key; may be repeated',
+      ).argParser(gather),
     );
 }
 
@@ -93,7 +93,7 @@ export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
     header,
     missing: missingCode && [...defaultMissing, ...missingCode],
     ...{ table, query },
-    orderBy: orderBy === undefined ? undefined : splitList(orderBy),
+    orderBy: orderBy?.flatMap(splitList),
   });
   return Object.keys(input).length === 0 ? undefined : readInput(input);
 }

@@ -128,7 +128,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons, six codes with hierarchies',
     from: 'guesses/adult.csv',
     records: 200,
-    trials: 200,
+    trials: 100,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex', 'race', 'native-country'),
@@ -153,7 +153,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons of a national survey, codes written as numbers, and age',
     from: 'guesses/national.csv',
     records: 200,
-    trials: 200,
+    trials: 100,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'SEX', 'MSP', 'RAC1P', 'OWN_RENT'),
@@ -173,7 +173,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons of a sample with weights, codes, age and income',
     from: () => surveySample(randomStream(new Uint8Array(32).fill(31), 0, 0, 1), 200),
     records: 200,
-    trials: 200,
+    trials: 100,
     description: {
       columns: [
         ...surveyDescription(true).columns,
@@ -196,7 +196,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'members of households; k counts households',
     from: 'guesses/households.csv',
     records: 200,
-    trials: 200,
+    trials: 100,
     description: {
       columns: [
         { column: 'HHID', role: 'unit', unit: 'household' },
@@ -218,7 +218,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'firms with two codes and four skewed amounts',
     from: 'guesses/firms.csv',
     records: 200,
-    trials: 150,
+    trials: 100,
     description: {
       columns: [
         ...leftOut('UTILITYID', 'UTILNAME', 'STATE', 'NACE', 'YEAR', 'MONTH', 'STATUS', 'MARGIN'),
@@ -234,7 +234,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'visits to hospitals: codes with prefixes, a year of birth, a date',
     from: 'guesses/visits.csv',
     records: 200,
-    trials: 200,
+    trials: 100,
     description: {
       columns: [
         ...columns({ kind: 'nominal', role: 'key' }, 'sex'),

@@ -35,7 +35,8 @@ export interface Versus {
   readonly objective: string;
   readonly suggested: Contender;
   readonly swept: Contender | null;
-  readonly budget: number;
+  /** Absent in results of an earlier revision, when it was 100 for every file. */
+  readonly budget?: number;
   readonly trials: number;
   readonly swept_trials: number;
   readonly refused: number;
@@ -207,7 +208,7 @@ export function versusPage(found: readonly Versus[]): string {
     const cells = [
       `${one.name}: ${one.words}`,
       `${one.records} × ${one.columns}`,
-      String(one.budget ?? 100),
+      one.budget === undefined ? '100 (*)' : String(one.budget),
       one.limits,
       figure(one.suggested),
       one.swept === null ? 'none within the limits' : figure(one.swept),
@@ -238,6 +239,12 @@ export function versusPage(found: readonly Versus[]): string {
     ...(waiting.length === 0
       ? []
       : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
+    ...(found.some(({ budget }) => budget === undefined)
+      ? [
+          '(*) Compared by an earlier revision, on a busy machine: the seconds are those of the clock, with 20 draws.',
+          '',
+        ]
+      : []),
     '## The recipes',
     '',
     ...recipes,

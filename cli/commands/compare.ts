@@ -129,7 +129,10 @@ function pictureOf({ results, k }: MethodComparison): string {
 
 const BAR = 20;
 
-function show({ results, leftOut, records, columns, k }: MethodComparison, style: Style): string {
+function show(
+  { results, leftOut, records, columns, k, objective }: MethodComparison,
+  style: Style,
+): string {
   const isMixed = results.some(({ categoryLoss }) => categoryLoss !== null);
   const most = Math.max(...results.map(({ loss }) => loss));
   const bar = (loss: number) => '#'.repeat(most > 0 ? Math.round((BAR * loss) / most) : 0);
@@ -138,21 +141,25 @@ function show({ results, leftOut, records, columns, k }: MethodComparison, style
     [
       ...['method', 'loss', ''],
       ...(isMixed ? ['of categories'] : []),
-      ...['groups', 'smallest', 'largest', 'linkage', 'seconds'],
+      ...['groups', 'smallest', 'largest', 'linkage', objective.measure, 'seconds'],
     ],
-    ...results.map(({ method, loss, categoryLoss, groups, linkage, seconds }) => [
-      method,
-      `${short(loss)} %`,
-      bar(loss),
-      ...(isMixed ? [categoryLoss === null ? '-' : `${short(categoryLoss)} %`] : []),
-      figure(groups.count),
-      figure(groups.min),
-      figure(groups.max),
-      linkage === null ? 'none' : `${short(linkage)} %`,
-      seconds.toFixed(seconds < 10 ? 2 : 0),
-    ]),
+    ...results.map((result) => {
+      const { method, loss, categoryLoss, groups, linkage, seconds } = result;
+      return [
+        method,
+        `${short(loss)} %`,
+        bar(loss),
+        ...(isMixed ? [categoryLoss === null ? '-' : `${short(categoryLoss)} %`] : []),
+        figure(groups.count),
+        figure(groups.min),
+        figure(groups.max),
+        linkage === null ? 'none' : `${short(linkage)} %`,
+        result.objective === null ? 'none' : short(result.objective),
+        seconds.toFixed(seconds < 10 ? 2 : 0),
+      ];
+    }),
   ];
-  const [head, ...lines] = aligned(rows, new Set([1, 3, 4, 5, 6, 7]));
+  const [head, ...lines] = aligned(rows, new Set([1, 3, 4, 5, 6, 7, 8]));
   return [
     wrapped(
       `${counted(records, 'record')}, k = ${k}; columns: ${safe(columns.join(', '))}`,
@@ -165,7 +172,7 @@ function show({ results, leftOut, records, columns, k }: MethodComparison, style
     '',
     style.dim(
       wrapped(
-        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is the loss if everyone gets the mean. Linkage: share of protected records whose nearest original record is their own; ties are shared. Lower is better for both.',
+        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is the loss if everyone gets the mean. Linkage: share of protected records whose nearest original record is their own; ties are shared. The last column but one is what suggest minimises; sweep and assess have the same figure. Lower is better for all.',
         LINE,
         '',
       ),

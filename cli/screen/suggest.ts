@@ -50,6 +50,9 @@ export function showSuggestions(
     lines.push('', style.bold('What one more step of a limit would buy'));
     for (const step of words.steps) lines.push(wrapped(`* ${safe(step)}`, LINE, '  '));
   }
+  for (const sentence of words.gates) {
+    lines.push('', wrapped(style.warn(safe(sentence)), LINE, '  '));
+  }
   for (const reason of choice.notReleasable) {
     lines.push('', wrapped(style.warn(`NOT FOR RELEASE: ${safe(reason)}.`), LINE, ''));
   }

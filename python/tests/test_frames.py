@@ -3,6 +3,7 @@
 import datetime
 import os
 import signal
+import sqlite3
 import tempfile
 import threading
 import unittest
@@ -136,6 +137,26 @@ class Frames(unittest.TestCase):
         pd.testing.assert_series_equal(protected["sex"], frame["sex"])
         self.assertEqual(meta.variable_value_labels, {"sex": {1.0: "male", 2.0: "female"}})
         self.assertEqual(meta.column_names_to_labels, {"sex": "Sex", "income": "Income"})
+
+    def test_tables_and_queries_of_databases_are_read_and_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            given, out = (os.path.join(folder, name) for name in ("given.sqlite", "out.sqlite"))
+            with sqlite3.connect(given) as database:
+                database.execute("CREATE TABLE other (x INTEGER)")
+                database.execute("INSERT INTO other VALUES (1)")
+                persons()[["age", "income"]].to_sql("persons", database, index=False)
+            with self.assertRaises(pen.PenumbraError):
+                self.protect(given, output=out)
+            self.protect(given, table="persons", output=out, output_table="made")
+            query = self.protect(given, query="SELECT income FROM persons WHERE age > 30", output=out + ".csv")
+            self.assertTrue(query.certificate["holds"])
+            with sqlite3.connect(out) as database:
+                self.assertEqual(database.execute("SELECT count(*) FROM made").fetchone(), (N,))
+            # An address goes to the program as it is, and no error has its password.
+            with self.assertRaises(pen.PenumbraError) as refused:
+                self.protect("postgres://me:SECRET@127.0.0.1:1/x", table="t", order_by=["a", "b"], output=out)
+            self.assertIn("has a password", str(refused.exception))
+            self.assertNotIn("SECRET", str(refused.exception))
 
     def test_missing_values_are_told_apart_from_texts(self):
         frame = pd.DataFrame({"a": ["x", None, "", "NA"] * 5, "b": [1.5, None, float("nan"), 2.5] * 5})

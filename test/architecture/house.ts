@@ -44,7 +44,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   report: ['text', 'figures', 'pictures', 'pages'],
   engines: ['contract', 'threads', 'sql', 'duckdb', 'spark'],
   tasks: [
-    ...['limits', 'rules', 'protect', 'assess', 'gates', 'inspect', 'compare', 'analyse', 'search'],
+    ...['limits', 'rules', 'protect', 'assess', 'gates', 'inspect', 'analyse', 'search', 'compare'],
     ...['attack', 'refine', 'verify', 'synthesis', 'release', 'units'],
   ],
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder } from '../cli/run.ts';
 import { PASSWORD, startMariaDB, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, textOf } from './suite.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
 
 const server = await startMariaDB();
 const reason =
@@ -107,7 +107,7 @@ describe.skipIf(server === null)(`MariaDB${reason}`, () => {
       'DELETE FROM nokey',
       'SELECT 1 AS a) AS r; DROP TABLE nokey; -- ',
       'SELECT nothing FROM nowhere',
-      "SELECT a FROM nokey INTO OUTFILE '/tmp/leak'",
+      "SELECT a FROM nokey INTO OUTFILE 'leak'",
       'SELECT a, a FROM nokey',
     ];
     for (const one of bad) {
@@ -233,5 +233,6 @@ describe.skipIf(server === null)(`MariaDB${reason}`, () => {
     }),
   );
 
+  testCommands(server);
   testBrokenRuns(server, 'socket');
 });

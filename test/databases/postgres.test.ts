@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
 import { PASSWORD, startPostgres, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, textOf } from './suite.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
 
 const server = startPostgres();
 const reason =
@@ -262,6 +262,7 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
     }),
   );
 
+  testCommands(server);
   testBrokenRuns(server, '.s.PGSQL.5432');
 });
 

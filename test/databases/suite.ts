@@ -114,3 +114,49 @@ export function testBrokenRuns(server: Server | null, socketName: string): void 
     }),
   );
 }
+
+/** Commands that read tables, and those that write one. */
+export function testCommands(server: Server | null): void {
+  test(
+    'every command reads tables; protect, refine and draw write them, release makes its bundle of them',
+    inFolder(async (folder) => {
+      const records = Array.from({ length: 120 }, (_, i) => `(${i}, ${(i * 7919) % 401})`);
+      server!.sql('CREATE TABLE source(age int PRIMARY KEY, income int)');
+      server!.sql(`INSERT INTO source VALUES ${records.join(', ')}`);
+      const [source, masked, refined, drawn] = ['source', 'masked', 'refined', 'drawn'].map(
+        (name) => `${server!.address()}#${name}`,
+      );
+      await folder.protect(source, masked, ...ON);
+      const certificate = ['--certificate', 'masked.must-stay/certificate.json'];
+      const commands = [
+        ['inspect', source],
+        ['check', source, '--rule', 'income >= 0'],
+        ['assess', source, masked],
+        ['analyse', masked, '--original', source, '--mean', 'income', '--combining', 'complete'],
+        ['verify', source, masked, ...certificate],
+        ['refine', source, masked, '-o', refined, ...certificate],
+        ['fit', source, '-o', 'model.json', '--columns', 'age,income'],
+        ['draw', 'model.json', '-o', drawn],
+        ['draw', 'model.json', '-o', drawn, '--overwrite'],
+        ['release', source, masked, '-o', 'bundle', '--stay', 'masked.must-stay'],
+      ];
+      for (const [command, ...rest] of commands) {
+        const run = await folder.run(command, ...rest, '-q');
+        // Some gate is closed, for which the tables had to be read.
+        const code = command === 'release' ? 1 : 0;
+        expect([command, run.code, run.stderr]).toEqual([command, code, run.stderr]);
+        expect(run.stderr).not.toMatch(/penumbra-|postgres:|mysql:/);
+      }
+      for (const name of ['refined', 'drawn']) {
+        expect(server!.sql(`SELECT count(*) FROM ${name}`).trim()).toBe('120');
+      }
+      const again = await folder.run('draw', 'model.json', '-o', drawn, '-q');
+      expect(again.stderr).toContain('The table drawn is there already');
+      const several = await folder.run('draw', 'model.json', '-o', drawn, '--implicates', '2');
+      expect(several.stderr).toContain('--implicates writes files');
+      const units = await folder.run('units', 'extract', source, '-o', drawn);
+      expect(units.code).not.toBe(0);
+      server!.sql('DROP TABLE source, masked, refined, drawn');
+    }),
+  );
+}

@@ -37,8 +37,11 @@ export function bundleWorker(target: string): string {
   return target;
 }
 
-/** Settings for machines with few cores: short runs are over before much compiling pays. */
-const QUICK = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss4m';
+/** Settings for machines with few cores: short runs are over before much compiling, or the checking of classes, pays. */
+const QUICK = [
+  '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss4m',
+  '-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote',
+].join(' ');
 
 export const QUICKLY = {
   'spark.driver.host': '127.0.0.1',

@@ -66,7 +66,7 @@ describe.skipIf(home === null)('a session of Spark', () => {
   test('finds the columns that the file has in memory', async () => {
     const bundle = bundleWorker(join(folder, 'spark-worker.mjs'));
     const workers = await sendWorker(session, bundle, folder);
-    const survey = await surveyInput({ session, workers, folder }, input, []);
+    const survey = await surveyInput({ session, workers, folder, tables: '' }, input, []);
     const { table, kinds, dialect } = await load(await readHere(records));
     expect(survey.dialect).toEqual(dialect);
     expect(survey.kinds.map(({ missing }) => missing)).toEqual(kinds.map(({ missing }) => missing));

@@ -106,6 +106,8 @@ describe('a description in the studio', () => {
       await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
       await goto(page, 'Roles and rules');
       await page.getByText(/columns undecided/).waitFor();
+      // The address of a step must not scroll to a part of it.
+      expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['#roles', 0]);
       expect(await rail(page, 'Roles and rules').getAttribute('data-state')).toBe('warning');
       const names = DATA.slice(0, DATA.indexOf('\n')).split(',');
       expect(await rows(page)).toEqual(names);
@@ -120,6 +122,22 @@ describe('a description in the studio', () => {
         .toBe(`Choose ${names[2]}`);
       await page.keyboard.press('Control+z');
       await expectRole(page, 'name', '');
+      // Each decision has its name, and the list jumps to it.
+      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      const list = page.getByRole('group', { name: /^Your decisions/ });
+      expect(await list.getByRole('button').allInnerTexts()).toEqual([
+        'name: Identifier',
+        'person_id: Identifier',
+        'Beginning',
+      ]);
+      await expectAccessible(page, 'the list of decisions');
+      await list.getByRole('button', { name: 'Beginning' }).click();
+      await expectRole(page, 'person_id', '');
+      await list.getByRole('button', { name: 'person_id: Identifier' }).click();
+      await expectRole(page, 'person_id', 'identifier');
+      await expectRole(page, 'name', '');
+      await page.keyboard.press('Escape');
       // Several rows: chosen with the keyboard, decided with one menu.
       await page.getByRole('checkbox', { name: 'Choose wages' }).focus();
       await page.keyboard.press('Shift+ArrowDown');
@@ -158,6 +176,32 @@ describe('a description in the studio', () => {
       folder.write('survey.csv', DATA);
       const inspected = await folder.run('inspect', 'survey.csv');
       expect(inspected.code, inspected.stderr).toBe(0);
+      // A session is a file without data; it continues with its data, and asks before it takes others.
+      await page.getByRole('button', { name: 'Keep session' }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the session' }).click();
+      const session = readFileSync(await (await saving).path(), 'utf8');
+      expect(session).not.toContain(DATA.split('\n')[1].split(',')[0]);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.goto('about:blank');
+      await page.goto(`${studio.address}#load`);
+      await page.getByRole('heading', { level: 1, name: 'Load' }).waitFor();
+      await give(page, { 'survey.session.json': session, 'survey.csv': DATA });
+      await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor(WAIT);
+      expect(new URL(page.url()).hash).toBe('#bench');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Load' }).waitFor();
+      await goto(page, 'Roles and rules');
+      await expectRole(page, 'wages', 'confidential');
+      await page.reload();
+      const changed = DATA.replace(/\n[^\n]*\n$/, '\n');
+      await give(page, { 'survey.session.json': session, 'survey.csv': changed });
+      const doubt = page.getByRole('dialog', { name: 'Another file than the one of the session' });
+      await doubt.waitFor(WAIT);
+      await expectAccessible(page, 'a session of another file');
+      await doubt.getByRole('button', { name: 'Start again' }).click();
+      await goto(page, 'Roles and rules');
+      await expectRole(page, 'wages', '');
       expect(errors).toEqual([]);
       await close();
     }),

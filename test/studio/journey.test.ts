@@ -31,7 +31,8 @@ const LOOKS = [
 ] as const;
 /** Bars of the way from a file to its release. */
 const [MOST_CLICKS, MOST_DECISIONS, MOST_WORDS] = [12, 8, 250];
-const SURVEY = householdSurvey(4500);
+const SURVEY_RECORDS = 4500;
+const SURVEY = householdSurvey(SURVEY_RECORDS);
 const WAIT = { timeout: 90_000 };
 const ATTACHED = { ...WAIT, state: 'attached' } as const;
 
@@ -148,14 +149,17 @@ async function explore({ page, requests }: Visit, path: string): Promise<void> {
   await page.goto(`file://${path}`);
   await page.getByLabel('In rows').selectOption({ label: 'sex' });
   const cells = page.locator('tbody td.n');
-  await expect.poll(() => cells.last().innerText()).toBe('4,500');
-  const texts = await cells.allInnerTexts();
-  const counts = texts.map((text) => Number(text.replace(',', '')));
-  expect(counts.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(4500);
-  expect(await page.locator('svg rect').count()).toBe(counts.length - 1);
+  const all = SURVEY_RECORDS.toLocaleString('en');
+  await expect.poll(() => cells.last().innerText()).toBe(all);
+  const written = await cells.allInnerTexts();
+  const counts = written.slice(0, -1).map((count) => Number(count.replace(',', '')));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SURVEY_RECORDS);
+  expect(await page.locator('svg rect').count()).toBe(counts.length);
+  await page.getByLabel('Figure').selectOption('share');
+  await expect.poll(() => cells.last().innerText()).toBe('100 %');
   await page.getByLabel('Add a condition').selectOption({ label: 'sex' });
-  await page.getByRole('checkbox', { name: '1', exact: true }).check();
-  await page.getByText(new RegExp(`^${texts[0]} of 4,500 records$`)).waitFor();
+  await page.locator('fieldset input').first().check();
+  await page.getByText(`${written[0]} of ${all} records`, { exact: true }).waitFor();
   await page.getByText('Values that the protection changed').waitFor();
   await expectAccessible(page, 'the explorer of a bundle');
   await expectFits(page, 'the explorer of a bundle');

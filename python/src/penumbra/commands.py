@@ -95,7 +95,7 @@ def inspect(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -582,7 +582,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -926,7 +926,7 @@ def assess(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1208,7 +1208,7 @@ def suggest(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1326,7 +1326,7 @@ def compare(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -1807,7 +1807,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "sweep",
@@ -2021,7 +2021,7 @@ def diff(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "diff",
@@ -2499,7 +2499,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "estimate",
@@ -2690,7 +2690,7 @@ def units(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2787,7 +2787,7 @@ def check(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -2875,7 +2875,7 @@ def discover_rules(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3320,7 +3320,7 @@ sequential-synthesis: smallest number of records behind a leaf, or
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(
@@ -3579,7 +3579,7 @@ def analyse(
         in_table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "analyse",
@@ -3686,7 +3686,7 @@ def attack(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
     """
     return call(
         "attack",
@@ -3804,7 +3804,7 @@ def refine(
         table: the sheet of a workbook, or the table of a database, with the records
         query: of a database: a SELECT that gives the records, in the place of a table
         order_by: of a database server: columns that tell records apart, for a query or
-            a table without a primary key
+            a table without a primary key; may be repeated
         overwrite: replace an existing file, also if it is not an earlier output
     """
     return call(

@@ -11,6 +11,8 @@ export interface Cluster {
   readonly session: SparkSession;
   readonly workers: Workers;
   readonly folder: string;
+  /** Where tables are stored, as Spark names it. */
+  readonly tables: string;
 }
 
 export interface ClusterOptions
@@ -59,7 +61,7 @@ export async function inCluster<T>(
     await enter(open, workspace);
     const session = listened(open);
     const workers = await sendWorker(session, bundle, folder, options.node);
-    done = await work({ session, workers, folder });
+    done = await work({ session, workers, folder, tables: workspace.location });
   } catch (error) {
     await close(false).catch(() => {});
     throw error;

@@ -1,12 +1,13 @@
+import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import type { ColumnDialect } from '../../io/csv/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { FileCut } from '../../recipe/run/index.ts';
-import { planBlocksBySql } from '../sql/index.ts';
+import { type FileCut, fileDeviation } from '../../recipe/run/index.ts';
+import { type FoundCut, planBlocksBySql, type UncutNodes } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
-import { type RunTask, taskOf } from './task.ts';
+import { fileCutOf, type RunTask, refuseXPath, taskOf } from './task.ts';
 import { sendJob, transformed } from './transform.ts';
 import { columnName } from './type.ts';
 import type { SparkSurvey } from './worker/job.ts';
@@ -24,7 +25,7 @@ export function keysOf({ along, strata }: FileCut): Keys {
   return { numbers: along, strata };
 }
 
-const numberName = (position: number) => `n${position + 1}`;
+export const numberName = (position: number) => `n${position + 1}`;
 const stratumName = (position: number) => `s${position + 1}`;
 
 /**
@@ -91,13 +92,17 @@ export interface CutOnSpark extends SurveyedOnSpark, RunTask {
 
 /** Cuts the file into blocks. */
 export async function cut(
-  { session, workers }: Cluster,
+  cluster: Cluster,
   run: SurveyedOnSpark,
   options: TaskOptions,
 ): Promise<CutOnSpark> {
+  const { session, workers } = cluster;
   const { input, survey } = run;
-  const task = taskOf(run.file, run.plan, run.seed);
-  const keys = keysOf(task.fileCut);
+  refuseXPath(run.plan);
+  const fileCut = fileCutOf(run.file, run.plan);
+  const keys = keysOf(fileCut);
+  const spreads = keys.numbers.map((position) => survey.spreads[position]);
+  const squares = new Map<number, ExactSum>();
   const wanted = [...keys.numbers, ...keys.strata];
   const command = needsReader(input, keys, missingCodes(run.recipe), survey.dialect.columns)
     ? await sendJob(session, workers, {
@@ -113,14 +118,79 @@ export async function cut(
   await session.run(keysStatement(input, survey, keys, command), 'cut the file into blocks');
   const blockPlan = await planBlocksBySql(session, {
     table: KEYS,
+    rest: { upTo: MOST_IN_A_TASK, cut: (nodes) => cutRest(cluster, nodes, spreads, squares) },
     records: survey.records,
     columns: keys.numbers.map(numberName),
     strata: keys.strata.map(stratumName),
-    smallest: task.fileCut.smallest,
-    size: task.fileCut.size,
+    smallest: fileCut.smallest,
+    size: fileCut.size,
     signal: options.signal,
     onProgress: ({ done, total }) =>
       options.onProgress?.('group', (0.3 * done) / Math.max(1, total)),
   });
-  return { ...run, ...task, blockPlan };
+  const deviations: (number | null)[] = input.columns.map(() => null);
+  for (const [j, position] of keys.numbers.entries()) {
+    const spread = spreads[j];
+    if (spread === null) continue;
+    deviations[position] = fileDeviation(spread.largest, () =>
+      deviationFrom(squares.get(j)!, spread),
+    );
+  }
+  return { ...run, ...taskOf(run.file, run.plan, run.seed, deviations), blockPlan };
+}
+
+/** Largest number of records that one worker cuts, in memory. */
+const MOST_IN_A_TASK = 1 << 20;
+
+/** The statement that cuts what is left: a worker gets all records of a node. */
+export function restStatement(
+  { table: name, relation, columns }: Pick<UncutNodes, 'table' | 'relation' | 'columns'>,
+  command: string,
+): string {
+  const fields = ['block', 'rid', ...columns].map((column) => `CAST(${column} AS STRING)`);
+  return table(
+    `${name}_rest`,
+    transformed(
+      command,
+      fields,
+      'kind STRING, rid BIGINT, block INT, node INT, col INT, value STRING',
+      `SELECT ${['block', ...new Set(['rid', ...columns])].join(', ')} FROM ${relation} DISTRIBUTE BY block SORT BY block, rid`,
+    ),
+  );
+}
+
+/** Cuts nodes on the executors, each as a whole, and adds up the squared deviations of the columns with a spread. */
+async function cutRest(
+  { session, workers }: Cluster,
+  uncut: UncutNodes,
+  spreads: readonly (Spread | null)[],
+  squares: Map<number, ExactSum>,
+) {
+  const { table: name, columns, whole, nodes, smallest, size } = uncut;
+  const doing = 'cut the file into blocks';
+  const wanted = columns.map((_, j) => spreads[j] ?? null);
+  const job = { mode: 'cut', whole, nodes, smallest, size, spreads: wanted } as const;
+  const command = await sendJob(session, workers, job);
+  await session.run(restStatement(uncut, command), doing);
+  await session.run(
+    `CREATE OR REPLACE TEMPORARY VIEW ${name}_blocks AS SELECT rid, block FROM ${name}_rest WHERE kind = 'row'`,
+  );
+  const found = await session.rows(
+    `SELECT kind, node, col, value, rid FROM ${name}_rest WHERE kind <> 'row'`,
+    doing,
+  );
+  const ranges = columns.map((_, j) => ({ ...(whole?.[j] ?? { low: 0, high: 0 }) }));
+  const cuts: [number, FoundCut][] = [];
+  for (const [kind, node, col, value, record] of found) {
+    const column = Number(col);
+    if (kind === 'low' || kind === 'high') ranges[column][kind] = Number(value);
+    else if (kind === 'cut') {
+      cuts.push([Number(node), { column, value: Number(value), record: Number(record) }]);
+    } else {
+      const sum = squares.get(column) ?? new ExactSum();
+      squares.set(column, sum);
+      for (const part of JSON.parse(String(value)) as number[]) sum.add(part);
+    }
+  }
+  return { scales: ranges.map(({ low, high }) => high - low), cuts };
 }

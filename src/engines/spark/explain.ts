@@ -1,12 +1,12 @@
 import type { Recipe } from '../../recipe/index.ts';
 import type { Settle } from '../contract/index.ts';
 import { type ClusterOptions, inCluster } from './cluster.ts';
-import { keysOf, keysStatement, needsReader } from './cut.ts';
-import { checkQuery, maskStatement, sortStatement } from './mask.ts';
+import { KEYS, keysOf, keysStatement, needsReader, numberName, restStatement } from './cut.ts';
+import { maskStatement, pairsQuery, sortStatement } from './mask.ts';
 import { type PlaceOptions, placesOf } from './places.ts';
 import type { SparkSession } from './session.ts';
 import { missingCodes, survey } from './survey.ts';
-import { taskOf } from './task.ts';
+import { fileCutOf, refuseXPath } from './task.ts';
 import { commandOf } from './transform.ts';
 import type { WorkerJob } from './worker/job.ts';
 
@@ -27,7 +27,8 @@ export async function explainOnSpark(
     options,
     async (cluster) => {
       const run = await survey(cluster, input, recipe, options.settle, options);
-      const keys = keysOf(taskOf(run.file, run.plan, run.seed).fileCut);
+      refuseXPath(run.plan);
+      const keys = keysOf(fileCutOf(run.file, run.plan));
       const { node, script } = cluster.workers;
       const command = (mode: WorkerJob['mode']) => commandOf(node, script, mode);
       const isRead = needsReader(
@@ -39,12 +40,16 @@ export async function explainOnSpark(
       return [
         ...statements,
         keysStatement(run.input, run.survey, keys, isRead ? command('keys') : null),
-        '-- then the cuts, level after level: the range of each column in each part, and the record in the middle',
+        '-- then, of a large file, the first cuts, level after level: the range of each column in each part, and the record in the middle',
+        restStatement(
+          { table: KEYS, relation: `${KEYS}_places`, columns: keys.numbers.map(numberName) },
+          command('cut'),
+        ),
         maskStatement(command('mask')),
-        sortStatement(),
-        checkQuery(command('check')),
-        checkQuery(command('loss')),
-        '-- then the records in order, some thousands at a time',
+        sortStatement(run.input.columns.length),
+        pairsQuery(command('moments')),
+        pairsQuery(command('loss')),
+        '-- then the records are read in order, piece after piece',
         ...(isFolder
           ? ['-- then the folder of Parquet files, in which the columns have their names']
           : []),

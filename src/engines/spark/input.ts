@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
+import { typesIn } from './row.ts';
 import type { SparkSession } from './session.ts';
 import { columnName, handedOver, refuseTypes, type SparkColumn } from './type.ts';
 
@@ -53,21 +54,16 @@ export async function describeInput(
   const from = `parquet.${quoted(place)}`;
   const doing = 'read the input';
   // Names come as data and never appear in our SQL, so they can contain anything.
-  const [names] = await session.texts(
-    `SELECT to_json(json_object_keys(to_json(struct(*), map('ignoreNullFields', 'false')))) FROM (SELECT * FROM ${from} LIMIT 1) AS t`,
+  const [found] = await session.texts(
+    `SELECT to_json(array(to_json(json_object_keys(to_json(struct(*), map('ignoreNullFields', 'false')))), typeof(struct(*)))) FROM (SELECT * FROM ${from} LIMIT 1) AS t`,
     doing,
   );
-  if (names === undefined) {
+  if (found === undefined) {
     throw new PenumbraError('data', 'The input has no records: check the path.');
   }
-  const list = JSON.parse(names) as string[];
-  const columns = list.map((_, position) => columnName(position));
-  const types = columns.map((column) => `typeof(${column})`).join(', ');
-  const [found] = await session.texts(
-    `SELECT to_json(array(${types})) FROM (SELECT * FROM ${from} LIMIT 1) AS t(${columns.join(', ')})`,
-    doing,
-  );
-  const described = (JSON.parse(found) as string[]).map((type, j) => ({ name: list[j], type }));
+  const [list, types] = JSON.parse(found) as [string, string];
+  const names = JSON.parse(list) as string[];
+  const described = typesIn(types, names).map((type, j) => ({ name: names[j], type }));
   refuseTypes(described);
   return described;
 }

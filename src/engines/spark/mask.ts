@@ -8,7 +8,6 @@ import { ROWS, table } from './input.ts';
 import type { SparkSession } from './session.ts';
 import { emptyColumns } from './survey.ts';
 import { sendJob, transformed } from './transform.ts';
-import type { CheckedRows } from './worker/checkRows.ts';
 import { throwPacked, unpacked } from './worker/travel.ts';
 
 export const MASKED = 'penumbra_masked';
@@ -27,28 +26,37 @@ export function maskStatement(command: string): string {
   );
 }
 
-/** The statement that sorts the records into the order of the file. */
-export function sortStatement(): string {
-  return table(
-    SORTED,
-    `SELECT rid, block, kept, payload, written, groups, moved FROM ${MASKED} WHERE kind = 'row' ORDER BY rid`,
+/**
+ * The statement that stores the records as lines of text, piece after piece in the order of the
+ * file, so that a piece is read without a sort and, on this machine, without Spark.
+ */
+export function sortStatement(columns: number): string {
+  const line = `concat_ws('\\t', CAST(rid AS STRING), CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
+  return `CREATE TABLE ${SORTED} USING text PARTITIONED BY (piece) AS SELECT line, piece FROM (SELECT ${line} AS line, rid, CAST(floor(rid / ${pieceOf(columns)}) AS INT) AS piece FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY piece SORT BY piece, rid) AS s`;
+}
+
+/** Number of records in a piece: some ten megabytes. */
+export function pieceOf(columns: number): number {
+  return Math.max(1_000, Math.min(50_000, Math.ceil(1_000_000 / columns)));
+}
+
+/** A query that sums over the values before and after, column by column. */
+export function pairsQuery(command: string): string {
+  return transformed(
+    command,
+    ['CAST(rid AS STRING)', 'payload'],
+    'place INT, content STRING',
+    `SELECT rid, payload FROM ${MASKED} WHERE kind = 'pair'`,
   );
 }
 
-/** A query that checks or measures blocks on the written file. */
-export function checkQuery(command: string): string {
+/** A query that lists the values of recoded columns. */
+export function recodedQuery(command: string): string {
   return transformed(
     command,
-    [
-      'CAST(block AS STRING)',
-      'CAST(rid AS STRING)',
-      'CAST(kept AS STRING)',
-      'payload',
-      'written',
-      'groups',
-    ],
+    ['CAST(block AS STRING)', 'CAST(rid AS STRING)', 'payload'],
     'kind STRING, place INT, content STRING',
-    `SELECT block, rid, kept, payload, written, groups FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY block SORT BY block, rid`,
+    `SELECT block, rid, payload FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY block SORT BY block, rid`,
   );
 }
 
@@ -68,7 +76,7 @@ export async function mask(
   const command = await sendJob(session, workers, { mode: 'mask', ...jobOf(run), categories });
   const reports = await maskBlocks(session, command, run.input.records, blockPlan.blocks);
   options.onProgress?.('group', 0.9);
-  await session.run(sortStatement(), 'put the records in order');
+  await session.run(sortStatement(run.input.columns.length), 'put the records in order');
   return {
     ...run,
     reports,
@@ -96,41 +104,21 @@ async function maskBlocks(
   await inTasks(session, tasksFor(records, blocks), () =>
     session.run(maskStatement(command), doing),
   );
-  const [refused] = await session.texts(
-    `SELECT payload FROM ${MASKED} WHERE kind = 'error' ORDER BY block LIMIT 1`,
+  const found = await session.texts(
+    `SELECT to_json(array(kind, payload)) FROM ${MASKED} WHERE kind IN ('error', 'block') ORDER BY block`,
     doing,
   );
-  if (refused !== undefined) throwPacked(refused);
-  const reports = (
-    await session.texts(`SELECT payload FROM ${MASKED} WHERE kind = 'block' ORDER BY block`, doing)
-  ).map((text) => unpacked<BlockReport>(text));
-  const [[rows]] = await session.rows(`SELECT count(*) FROM ${MASKED} WHERE kind = 'row'`, doing);
-  if (Number(rows) !== records || reports.length !== blocks) {
+  const reports = found.map((text) => {
+    const [kind, content] = JSON.parse(text) as [string, string];
+    return kind === 'error' ? throwPacked(content) : unpacked<BlockReport>(content);
+  });
+  if (reports.length !== blocks) {
     throw new PenumbraError(
       'file',
       'Some records did not come back from the cluster, because its machines do not share the staging folder: give a folder that all of them can reach with --staging URL.',
     );
   }
   return reports;
-}
-
-/** Findings about each block, on the written file. */
-export async function checkBlocks(
-  session: SparkSession,
-  command: string,
-  records: number,
-  blocks: number,
-): Promise<readonly CheckedRows[]> {
-  const doing = 'check the blocks';
-  const found = await inTasks(session, tasksFor(records, blocks), () =>
-    session.rows(`SELECT kind, content FROM (${checkQuery(command)}) AS c ORDER BY place`, doing),
-  );
-  const refused = found.find(([kind]) => kind === 'error');
-  if (refused !== undefined) throwPacked(refused[1] as string);
-  if (found.length !== blocks) {
-    throw new PenumbraError('internal', 'Some blocks were not checked.');
-  }
-  return found.map(([, content]) => unpacked<CheckedRows>(content as string));
 }
 
 /**
@@ -147,10 +135,9 @@ export async function inTasks<T>(
   tasks: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  await session.run(`SET spark.sql.shuffle.partitions=${tasks}`);
-  await session.run('SET spark.sql.adaptive.coalescePartitions.enabled=false');
+  const coalesce = 'spark.sql.adaptive.coalescePartitions.enabled';
+  await session.run(`SET spark.sql.shuffle.partitions=${tasks}; SET ${coalesce}=false`);
   const done = await work();
-  await session.run('RESET spark.sql.adaptive.coalescePartitions.enabled');
-  await session.run('RESET spark.sql.shuffle.partitions');
+  await session.run(`RESET spark.sql.shuffle.partitions; RESET ${coalesce}`);
   return done;
 }

@@ -15,12 +15,13 @@ import {
   totalOf,
 } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
-import { checkBlocks, checkQuery, inTasks, jobOf, MASKED, tasksFor } from './mask.ts';
+import { inTasks, jobOf, MASKED, pairsQuery, recodedQuery, tasksFor } from './mask.ts';
 import type { SparkSession } from './session.ts';
 import { sendJob } from './transform.ts';
-import type { CheckedRows } from './worker/checkRows.ts';
-import type { ColumnMoments } from './worker/job.ts';
+import type { ColumnMoments, LossJob } from './worker/job.ts';
+import type { SquareSums } from './worker/pairRows.ts';
 import { recodedPositions } from './worker/recodedRows.ts';
+import { unpacked } from './worker/travel.ts';
 import type { WrittenOnSpark } from './write.ts';
 
 /** Covered numeric columns and covered categories, by position. */
@@ -54,24 +55,53 @@ export function momentsOf(
 /** The standard deviation of each numeric column, divisor n, over the records that have values before and after. */
 export function deviationsOf(
   moments: readonly ColumnMoments[],
-  checked: readonly CheckedRows[],
+  squares: ReadonlyMap<number, ExactSquares>,
 ): { readonly position: number; readonly deviation: number }[] {
-  return moments.map(({ position, spread }, j) => {
-    const about = new ExactSum(checked.flatMap(({ numbers }) => [...numbers[j].about]));
-    return { position, deviation: spread.n === 0 ? 0 : deviationFrom(about, spread) };
+  return moments.map(({ position, spread }) => {
+    const about = squares.get(position)?.about;
+    const hasNone = about === undefined || spread.n === 0;
+    return { position, deviation: hasNone ? 0 : deviationFrom(about, spread) };
   });
+}
+
+type ExactSquares = Readonly<Record<'about' | 'before' | 'after', ExactSum>>;
+
+/** Adds the sums of all executors. */
+export function addedSquares(found: readonly SquareSums[]): Map<number, ExactSquares> {
+  const sums = new Map<number, ExactSquares>();
+  for (const one of found) {
+    let sum = sums.get(one.position);
+    if (sum === undefined) {
+      sum = { about: new ExactSum(), before: new ExactSum(), after: new ExactSum() };
+      sums.set(one.position, sum);
+    }
+    for (const what of ['about', 'before', 'after'] as const) {
+      for (const part of one[what]) sum[what].add(part);
+    }
+  }
+  return sums;
+}
+
+/** The sums of squared deviations from the means of the file, summed exactly on the executors. */
+async function squaresOf(
+  { session, workers }: Cluster,
+  moments: readonly ColumnMoments[],
+): Promise<Map<number, ExactSquares>> {
+  if (moments.length === 0) return new Map();
+  const command = await sendJob(session, workers, { mode: 'moments', moments });
+  const sql = `SELECT content FROM (${pairsQuery(command)}) AS s`;
+  const texts = await session.texts(sql, 'measure the deviations');
+  return addedSquares(texts.map((text) => unpacked<SquareSums>(text)));
 }
 
 /** The sums of squared differences in units of the deviations, summed exactly on the executors. */
 async function withinSums(
-  session: SparkSession,
-  command: string,
-  records: number,
-  blocks: number,
+  { session, workers }: Cluster,
+  deviations: LossJob['deviations'],
 ): Promise<ReadonlyMap<number, ExactSum>> {
-  const found = await inTasks(session, tasksFor(records, blocks), () =>
-    session.rows(`SELECT place, content FROM (${checkQuery(command)}) AS c`, 'measure the loss'),
-  );
+  if (deviations.length === 0) return new Map();
+  const command = await sendJob(session, workers, { mode: 'loss', deviations });
+  const found = await session.rows(pairsQuery(command), 'measure the loss');
   const sums = new Map<number, ExactSum>();
   for (const [place, content] of found) {
     const sum = sums.get(place as number) ?? new ExactSum();
@@ -91,41 +121,24 @@ export async function measure(
   written: StoredFile,
   options: TaskOptions,
 ): Promise<Measurement> {
-  const { session, workers } = cluster;
-  const { task, masked, reports } = run;
+  const { session } = cluster;
+  const { task, reports } = run;
   const { coverages } = task;
-  const records = run.input.records;
-  const blocks = reports.length;
   const moments = momentsOf(coverages, reports);
-  const job = { ...jobOf(run), masked };
-  const checking = await sendJob(session, workers, { mode: 'check', ...job, moments });
-  const checked = await checkBlocks(session, checking, records, blocks);
-  const deviations = deviationsOf(moments, checked);
-  const measuring = await sendJob(session, workers, {
-    mode: 'loss',
-    ...job,
-    deviations: deviations.filter(({ deviation }) => deviation > 0),
-  });
-  const within = await withinSums(session, measuring, records, blocks);
+  const squares = await squaresOf(cluster, moments);
+  const deviations = deviationsOf(moments, squares);
+  const within = await withinSums(
+    cluster,
+    deviations.filter(({ deviation }) => deviation > 0),
+  );
   options.onProgress?.('certify', 0.7);
   return {
-    ...(await measureBlocks(run, foundIn(reports, checked), written, options)),
+    ...(await measureBlocks(run, reports, written, options)),
     figures: figuresOf(coverages, moments, deviations, within, run.lossOfCategories),
-    changes: await changesOf(session, run, moments, checked),
+    changes: await changesOf(session, run, squares),
     shared: await sharedOf(session, run),
     recoded: await recodedIn(cluster, run),
   };
-}
-
-/** The reports of blocks, with the findings on the written cells instead of those before. */
-function foundIn(reports: readonly BlockReport[], checked: readonly CheckedRows[]): BlockReport[] {
-  return reports.map((report, block) => ({
-    ...report,
-    steps: report.steps.map((step, i) => {
-      const { findings, ...counts } = checked[block].steps[i];
-      return { ...step, ...counts, findings: findings.map((finding) => finding!) };
-    }),
-  }));
 }
 
 function figuresOf(
@@ -154,19 +167,16 @@ function figuresOf(
 async function changesOf(
   session: SparkSession,
   { task, masked, reports }: WrittenOnSpark,
-  moments: readonly ColumnMoments[],
-  checked: readonly CheckedRows[],
+  squares: ReadonlyMap<number, ExactSquares>,
 ): Promise<ColumnChange[][]> {
   const levels = await levelsOf(session, masked, coveredBy(task.coverages).categories);
   const tallies = reports.map(({ columns }) => columns);
   return task.coverages.map(({ columns }) =>
     columns.map(({ name, position }) => {
       const total = totalOf(position, tallies);
-      const at = moments.findIndex((one) => one.position === position);
-      if (at < 0) return categoryChange(name, total, levels.get(position)!);
-      const squares = (side: 'before' | 'after') =>
-        new ExactSum(checked.flatMap(({ numbers }) => [...numbers[at][side]])).value;
-      return numberChange(name, total, { before: squares('before'), after: squares('after') });
+      const its = squares.get(position);
+      if (its === undefined) return categoryChange(name, total, levels.get(position)!);
+      return numberChange(name, total, { before: its.before.value, after: its.after.value });
     }),
   );
 }
@@ -204,25 +214,26 @@ async function sharedOf(
   const { columns: sharing, notShared } = sharedColumns(task.coverages);
   const columns = sharing.map(({ position }) => `w[${masked.indexOf(position)}]`);
   const all = [...columns, ...plan.notCovered.map((position) => `p[${position}]`)];
-  const ask = async (what: string, by: readonly string[]) => {
-    const sizes = `SELECT count(*) AS size FROM ${LISTS} GROUP BY ${by.join(', ')}`;
-    const [[found]] = await session.rows(
-      `SELECT ${what} AS n FROM (${sizes}) AS g`,
-      'count equal records',
-    );
-    return Number(found);
-  };
-  const lacks = all.map((column) => `${column} IS NULL`).join(' OR ');
-  const [[lacking]] =
-    all.length === 0
-      ? [[0]]
-      : await session.rows(`SELECT count_if(${lacks}) AS n FROM ${LISTS}`, 'count missing keys');
+  if (all.length === 0) {
+    return { notShared, missingKeys: null, alone: Number(records === 1), jointly: records };
+  }
+  const names = all.map((_, j) => `k${j}`);
+  const lacks = names.map((name) => `${name} IS NULL`).join(' OR ');
+  const keys = `SELECT ${all.map((cell, j) => `${cell} AS k${j}`).join(', ')} FROM ${LISTS}`;
+  const classes = `SELECT ${names.join(', ')}, count(*) AS size FROM (${keys}) AS k GROUP BY ${names.join(', ')}`;
+  const shared =
+    columns.length === 0 ? '' : ` GROUP BY ${names.slice(0, columns.length).join(', ')}`;
+  const wider = `SELECT sum(size) AS size, count_if(size = 1) AS alone, count_if(${lacks}) AS lacking FROM (${classes}) AS c${shared}`;
+  const [[lacking, alone, jointly]] = await session.rows(
+    `SELECT sum(lacking) AS a, sum(alone) AS b, min(size) AS c FROM (${wider}) AS g`,
+    'count equal records',
+  );
   return {
     notShared,
     // Wildcards are compared pair by pair, which no executor can do alone.
     missingKeys: Number(lacking) > 0 ? 'level' : null,
-    alone: all.length === 0 ? Number(records === 1) : await ask('count_if(size = 1)', all),
-    jointly: columns.length === 0 ? records : await ask('min(size)', columns),
+    alone: Number(alone),
+    jointly: Number(jointly),
   };
 }
 
@@ -236,7 +247,7 @@ async function recodedIn(
   const command = await sendJob(session, workers, { mode: 'recoded', ...jobOf(run) });
   const found = await inTasks(session, tasksFor(run.input.records, run.reports.length), () =>
     session.rows(
-      `SELECT kind, place, count(DISTINCT content) AS n FROM (${checkQuery(command)}) AS c GROUP BY kind, place`,
+      `SELECT kind, place, count(DISTINCT content) AS n FROM (${recodedQuery(command)}) AS c GROUP BY kind, place`,
       'count the values',
     ),
   );

@@ -1,3 +1,4 @@
+import { GrowingSpread, type Spread } from '../../foundation/numerics/index.ts';
 import type { Grid } from '../../foundation/table/index.ts';
 import { type DialectOptions, readCsv, type SurveyedColumn } from '../../io/csv/index.ts';
 import type { SparkColumn } from './type.ts';
@@ -30,7 +31,7 @@ export async function mergeProfiles(
         column,
         ordered.map((chunk) => chunk.columns[j]),
         levels[j],
-        records,
+        ordered.map((chunk) => chunk.records),
       ),
     ),
   );
@@ -38,7 +39,7 @@ export async function mergeProfiles(
     records,
     columns: found.map(({ column }) => column),
     kinds: found.map(({ kind }) => kind),
-    ranges: found.map(({ range }) => range),
+    spreads: found.map(({ spread }) => spread),
     dialect,
     reasons,
     blankLines: 0,
@@ -61,8 +62,9 @@ async function mergeColumn(
   { name, type }: SparkColumn,
   chunks: readonly ChunkColumn[],
   levels: readonly string[] | null,
-  records: number,
+  counts: readonly number[],
 ) {
+  const records = counts.reduce((sum, count) => sum + count, 0);
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
   const spelled = chunks.filter((chunk) => chunk.missingText !== undefined);
@@ -82,7 +84,7 @@ async function mergeColumn(
   });
   if (filled.length === 0) {
     const column: SurveyedColumn = { kind: 'text', isEmpty: true, ...common };
-    return { column, kind: kindOf('text'), range: null };
+    return { column, kind: kindOf('text'), spread: null };
   }
   if (filled.every(({ kind }) => kind === 'numeric')) {
     const low = least(filled.flatMap((chunk) => chunk.low ?? [])) ?? 0;
@@ -93,7 +95,7 @@ async function mergeColumn(
     const grid = type === 'float' ? await gridOfSingles(found, low, high) : found;
     const codes = levels !== null && { codes: levels.map(Number).sort((a, b) => a - b) };
     const column: SurveyedColumn = { kind: 'numeric', grid, ...common, ...codes };
-    return { column, kind: kindOf('numeric'), range: { low, high } };
+    return { column, kind: kindOf('numeric'), spread: spreadOver(chunks, counts) };
   }
   const distinct = levels?.length ?? Number.POSITIVE_INFINITY;
   const isCategory =
@@ -102,7 +104,19 @@ async function mergeColumn(
   const column: SurveyedColumn = isCategory
     ? { kind: 'categorical', levels: [...levels!].sort(byCodeUnits), ...common }
     : { kind: 'text', ...common };
-  return { column, kind: kindOf(column.kind), range: null };
+  return { column, kind: kindOf(column.kind), spread: null };
+}
+
+/** The spread of a column of numbers over all chunks; null if a value is infinite. */
+function spreadOver(chunks: readonly ChunkColumn[], counts: readonly number[]): Spread | null {
+  const spread = new GrowingSpread();
+  for (const [i, { kind, sum, missing, low = 0, high = 0 }] of chunks.entries()) {
+    if (kind === 'empty') continue;
+    if (sum === undefined) return null;
+    spread.join(counts[i] - missing, Math.max(Math.abs(low), Math.abs(high)), sum);
+  }
+  const { n, largest, sum } = spread;
+  return { n, largest, sum };
 }
 
 /** Levels are in the order of code units, whatever the language of the machine. */

@@ -16,9 +16,18 @@ export function readRow(text: string): SqlValue[] {
   const [types, json] = JSON.parse(text) as [string, string];
   const tokens = json.match(TOKEN) ?? [];
   const values: SqlValue[] = [];
-  let rest = types.slice('struct<'.length, -1);
-  for (let i = 0; i + 1 < tokens.length; i += 2) {
-    const name = JSON.parse(tokens[i]) as string;
+  const names: string[] = [];
+  for (let i = 0; i + 1 < tokens.length; i += 2) names.push(JSON.parse(tokens[i]) as string);
+  for (const [j, type] of typesIn(types, names).entries()) {
+    values.push(cellOf(type, tokens[2 * j + 1]));
+  }
+  return values;
+}
+
+/** The types of the fields of a structure. Their names are known, because they can contain anything. */
+export function typesIn(struct: string, names: readonly string[]): string[] {
+  let rest = struct.slice('struct<'.length, -1);
+  return names.map((name) => {
     const written = [`${name}:`, `\`${name.replaceAll('`', '``')}\`:`].find((one) =>
       rest.startsWith(one),
     );
@@ -26,11 +35,21 @@ export function readRow(text: string): SqlValue[] {
       throw new PenumbraError('internal', 'A row of Spark cannot be read.');
     }
     rest = rest.slice(written.length);
-    const [type] = /^decimal\(\d+,-?\d+\)|^[^,]*/.exec(rest)!;
+    const type = typeAt(rest);
     rest = rest.slice(type.length + 1);
-    values.push(cellOf(type, tokens[i + 1]));
+    return type;
+  });
+}
+
+/** The type at the start of a list of fields: up to a comma outside of brackets. */
+function typeAt(text: string): string {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if ('(<'.includes(text[i])) depth++;
+    else if (')>'.includes(text[i])) depth--;
+    else if (text[i] === ',' && depth === 0) return text.slice(0, i);
   }
-  return values;
+  return text;
 }
 
 function cellOf(type: string, token: string): SqlValue {

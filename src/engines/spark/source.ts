@@ -5,8 +5,9 @@ import type { SparkSession } from './session.ts';
 import type { SparkColumn } from './type.ts';
 import { type HandedCells, knownColumns, PlainRows } from './worker/plainRows.ts';
 
-/** Records in the first request; later requests fetch as many as make a few megabytes. */
-const FIRST = 2_000;
+/** Records in the first request, which are those of a stand-in; later ones fetch a few megabytes. */
+const FIRST = 10_000;
+const FEWEST = 2_000;
 const MOST = 100_000;
 const BYTES = 1 << 22;
 
@@ -33,7 +34,7 @@ export async function* inOrder(
     const rows = await session.texts(query(first, end), doing);
     yield { first, end, rows };
     const bytes = rows.reduce((sum, row) => sum + row.length, 0) / Math.max(1, rows.length);
-    many = Math.max(FIRST, Math.min(MOST, Math.floor(BYTES / Math.max(1, bytes))));
+    many = Math.max(FEWEST, Math.min(MOST, Math.floor(BYTES / Math.max(1, bytes))));
     first = end;
   }
 }

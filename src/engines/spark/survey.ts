@@ -105,22 +105,20 @@ export async function surveyInput(
   const doing = 'look at the columns';
   await session.run(`DROP TABLE IF EXISTS ${PROFILE}`, doing);
   await session.run(profileStatement(command), doing);
-  const ask = (sql: string) => session.texts(sql, doing);
-  const [refused] = await ask(`SELECT content FROM ${PROFILE} WHERE kind = 'error' LIMIT 1`);
-  if (refused !== undefined) throwPacked(refused);
-  const chunks = (await ask(`SELECT content FROM ${PROFILE} WHERE kind = 'chunk'`)).map(
-    (text) => JSON.parse(text) as ChunkProfile,
-  );
   const coded = described.flatMap((one) => (one.isCoded ? [one.position] : []));
   const most = `CASE WHEN place IN (${[-1, ...coded].join(', ')}) THEN ${MOST_CODES} ELSE ${MOST_LEVELS} END`;
   const few = `SELECT place FROM ${PROFILE} WHERE kind IN ('level', 'many') GROUP BY place HAVING count_if(kind = 'many') = 0 AND count(DISTINCT content) <= ${most}`;
-  const found = await ask(
-    `SELECT DISTINCT to_json(array(CAST(place AS STRING), content)) FROM ${PROFILE} WHERE kind = 'level' AND place IN (${few})`,
+  const found = await session.texts(
+    `SELECT DISTINCT to_json(array(kind, CAST(place AS STRING), content)) FROM ${PROFILE} WHERE kind IN ('error', 'chunk') OR kind = 'level' AND place IN (${few})`,
+    doing,
   );
+  const chunks: ChunkProfile[] = [];
   const levels: (string[] | null)[] = columns.map(() => null);
   for (const text of found) {
-    const [place, content] = JSON.parse(text) as [string, string];
-    (levels[Number(place)] ??= []).push(JSON.parse(content) as string);
+    const [kind, place, content] = JSON.parse(text) as [string, string, string];
+    if (kind === 'error') throwPacked(content);
+    if (kind === 'chunk') chunks.push(JSON.parse(content) as ChunkProfile);
+    else (levels[Number(place)] ??= []).push(JSON.parse(content) as string);
   }
   return mergeProfiles(columns, chunks, levels, {
     missing,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
@@ -10,16 +11,16 @@ import type { Plan } from '../../recipe/index.ts';
 import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
-import type { SparkInput } from './input.ts';
-import { type MaskedOnSpark, SORTED } from './mask.ts';
-import type { SparkSession } from './session.ts';
-import { describedSource, inOrder } from './source.ts';
+import { isAddress, type SparkInput } from './input.ts';
+import { type MaskedOnSpark, pieceOf, SORTED } from './mask.ts';
+import { describedSource } from './source.ts';
 import type { CoveredCategories } from './worker/job.ts';
 import { ANOTHER } from './worker/maskRows.ts';
 import { type HandedCells, PlainRows, readerText } from './worker/plainRows.ts';
 
 /** A record in the order of the file. */
 interface SortedRow {
+  readonly record: number;
   readonly block: number;
   readonly isKept: boolean;
   readonly cells: HandedCells;
@@ -29,36 +30,48 @@ interface SortedRow {
   readonly moved: readonly number[];
 }
 
-const ROW = `concat_ws('\\t', CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
-
 /** The protected records in the order of the file, as plain CSV of the original; `onRows` gets the other fields. */
 function sortedSource(
-  session: SparkSession,
+  cluster: Cluster,
   name: string,
   { columns, records }: SparkInput,
   onRows?: (first: number, rows: readonly SortedRow[]) => void,
 ): ByteSource {
-  const query = (first: number, end: number) =>
-    `SELECT text FROM (SELECT rid, ${ROW} AS text FROM ${SORTED} WHERE rid >= ${first} AND rid < ${end}) AS s ORDER BY rid`;
   return {
     ...describedSource(name, columns),
     async *open() {
       const lines = new PlainRows(columns);
       lines.header();
-      for await (const { first, end, rows } of inOrder(session, records, query, 'fetch records')) {
-        if (rows.length !== end - first) throw lost();
-        const read = rows.map(readSorted);
-        onRows?.(first, read);
-        for (const [i, { cells }] of read.entries()) lines.add(cells, first + i);
+      const many = pieceOf(columns.length);
+      for (let first = 0, piece = 0; first < records; first += many, piece++) {
+        const rows = (await pieceLines(cluster, piece)).map(readSorted);
+        rows.sort((a, b) => a.record - b.record);
+        const isWhole = rows.length === Math.min(many, records - first);
+        if (!isWhole || rows.some(({ record }, i) => record !== first + i)) throw lost();
+        onRows?.(first, rows);
+        for (const [i, { cells }] of rows.entries()) lines.add(cells, first + i);
         yield lines.take();
       }
     },
   };
 }
 
+/** The lines of a piece: from its files if they are on this machine, otherwise by a query. */
+async function pieceLines({ session, tables }: Cluster, piece: number): Promise<string[]> {
+  const folder = join(tables.replace(/^file:\/\//, ''), SORTED, `piece=${piece}`);
+  const names = isAddress(tables) ? [] : await readdir(folder).catch(() => []);
+  const parts = names.filter((name) => name.startsWith('part-')).sort();
+  if (parts.length === 0 || parts.some((name) => !name.endsWith('.txt'))) {
+    return session.texts(`SELECT line FROM ${SORTED} WHERE piece = ${piece}`, 'fetch records');
+  }
+  const texts = await Promise.all(parts.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap((text) => text.split('\n').slice(0, -1));
+}
+
 function readSorted(text: string): SortedRow {
-  const [block, kept, payload, written, groups, moved] = text.split('\t');
+  const [record, block, kept, payload, written, groups, moved] = text.split('\t');
   return {
+    record: Number(record),
     block: Number(block),
     isKept: kept === '1',
     cells: JSON.parse(payload),
@@ -88,7 +101,7 @@ export interface WrittenOnSpark extends MaskedOnSpark, WrittenRun {
 
 /** Writes the protected file with records from Spark, in the order of the file. */
 export async function write(
-  { session, folder }: Cluster,
+  cluster: Cluster,
   run: MaskedOnSpark,
   target: Target,
   options: TaskOptions,
@@ -96,7 +109,7 @@ export async function write(
   const { input, file, plan, masked, categories, records } = run;
   const window = new RowWindow();
   const { name } = file.source;
-  const source = sortedSource(session, name, input, (first, rows) => window.add(first, rows));
+  const source = sortedSource(cluster, name, input, (first, rows) => window.add(first, rows));
   const moves = categories.map(() => new Uint16Array(records));
   let next = 0;
   const digests = masked.map((position) => cellsDigest(isNumber(plan, position)));
@@ -113,7 +126,7 @@ export async function write(
       return (step: number) => offsets[block][step] + groups[step];
     },
   };
-  const path = join(folder, 'partition.csv');
+  const path = join(cluster.folder, 'partition.csv');
   const { sha256, ...written } = await rewriteRun(inOrder, plan, target, path, {
     signal: options.signal,
     onProgress: () => options.onProgress?.('write', window.end / input.records),
@@ -122,7 +135,7 @@ export async function write(
     ...run,
     ...written,
     // Its bytes are those of plain CSV, which are known only after all records have come.
-    file: { ...file, sha256, source: sortedSource(session, name, input) },
+    file: { ...file, sha256, source: sortedSource(cluster, name, input) },
     cells: digests.map((digest) => digest.finish()),
     lossOfCategories: lossOfMoves(moves, categories),
   };

@@ -33,6 +33,41 @@ interface BlocksAsked {
   readonly signal?: AbortSignal | undefined;
   /** Largest node that is sorted as a whole. Changes the running time, never the result. */
   readonly sortUpTo?: number;
+  /** Cuts small nodes as a whole, which takes fewer statements than their levels. */
+  readonly rest?: CutsRest | undefined;
+}
+
+/** Cuts each node of at most `upTo` records as a whole. */
+export interface CutsRest {
+  readonly upTo: number;
+  /** Makes `<table>_blocks`. */
+  cut(nodes: UncutNodes): Promise<RestCut>;
+}
+
+interface RestCut {
+  readonly scales: readonly number[];
+  readonly cuts: readonly (readonly [node: number, cut: FoundCut])[];
+}
+
+/** Records that are not cut to the end; `relation` has the place of each in `block`. */
+export interface UncutNodes {
+  readonly table: string;
+  readonly relation: string;
+  /** The columns whose values decide. */
+  readonly columns: readonly string[];
+  /** The range of each column over the file; null if the file is one node. */
+  readonly whole: readonly Range[] | null;
+  readonly nodes: readonly UncutNode[];
+  readonly smallest: number;
+  readonly size: number;
+}
+
+/** A node whose records are not cut, or a block: its place, and the number of the first block below it. */
+export interface UncutNode {
+  readonly place: number;
+  readonly node: number;
+  readonly records: number;
+  readonly block: number;
 }
 
 /**
@@ -49,12 +84,16 @@ interface BlocksAsked {
  */
 export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): Promise<BlockPlan> {
   const { table, records, columns, strata, others = [], smallest, size, onProgress } = asked;
+  const upTo = asked.rest?.upTo ?? 0;
   refuseOtherNames([table, ...columns, ...strata, ...others]);
   const workspace = new Workspace(session, table, asked.signal);
   const staged: Staged = { table, columns: [...new Set([...columns, ...strata, ...others])] };
   try {
-    const { cells, whole, lows } = await lookOver(workspace, asked);
-    const scales = whole.map(({ low, high }) => high - low);
+    const isOneNode = strata.length === 0 && records <= upTo;
+    const { cells, whole, lows } = isOneNode
+      ? { cells: { columns: decidingIn(asked), missing: [] }, whole: [], lows: null }
+      : await lookOver(workspace, asked);
+    let scales: readonly number[] = whole.map(({ low, high }) => high - low);
     const counts = strata.length === 0 ? [records] : await countStrata(workspace, asked);
     const tree = growTree(counts, smallest, size);
     let placed = await startAt(workspace, staged, strata, tree);
@@ -63,12 +102,16 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
     await workspace.dropAllBut([...always, ...needed]);
 
     const cuts = new Map<number, FoundCut>();
-    const work = tree.levels.map((level) =>
+    // A node is no larger than its parent, so the nodes that are cut here have parents that are.
+    const levels = tree.levels
+      .map((level) => level.filter((node) => tree.nodes[node].records > upTo))
+      .filter((level) => level.length > 0);
+    const work = levels.map((level) =>
       level.reduce((sum, node) => sum + tree.nodes[node].records, 0),
     );
     const total = work.reduce((sum, each) => sum + each, 0);
     let done = 0;
-    for (const [depth, level] of tree.levels.entries()) {
+    for (const [depth, level] of levels.entries()) {
       const ranges =
         counts.length === 1 && depth === 0
           ? new Map([[level[0], whole]])
@@ -107,7 +150,17 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
       done += work[depth];
       onProgress?.({ done, total });
     }
-    await workspace.run(workspace.dialect.finish(staged, placed.relation));
+    if (asked.rest === undefined) {
+      await workspace.run(workspace.dialect.finish(staged, placed.relation));
+    } else {
+      const rest = await asked.rest.cut({
+        ...{ table, relation: placed.relation, columns: cells.columns, smallest, size },
+        ...{ whole: isOneNode ? null : whole, nodes: uncutNodes(tree, upTo) },
+      });
+      scales = rest.scales;
+      for (const [node, cut] of rest.cuts) cuts.set(node, cut);
+      onProgress?.({ done: total, total });
+    }
     await workspace.dropAllBut(needed);
     return {
       format: 'penumbra-block-plan',
@@ -139,6 +192,25 @@ function placeOf({ nodes }: Tree, node: number): number {
   return nodes[node].block >= 0 ? nodes[node].block : -1 - node;
 }
 
+/** The largest nodes of at most so many records, and larger blocks. */
+function uncutNodes(tree: Tree, upTo: number): UncutNode[] {
+  const { nodes, roots } = tree;
+  const found: UncutNode[] = [];
+  const visit = (node: number) => {
+    const { records, left, right, block } = nodes[node];
+    if (block < 0 && records > upTo) {
+      visit(left);
+      visit(right);
+      return;
+    }
+    let first = node;
+    while (nodes[first].block < 0) first = nodes[first].left;
+    found.push({ place: placeOf(tree, node), node, records, block: nodes[first].block });
+  };
+  for (const root of roots) visit(root);
+  return found;
+}
+
 /** The tables that must exist as long as the places are read. */
 function neededBy(
   { written, relation }: Placed,
@@ -149,12 +221,17 @@ function neededBy(
   return relation === table ? [] : [relation];
 }
 
+function decidingIn({ columns }: BlocksAsked): readonly string[] {
+  return columns.length === 0 ? ['rid'] : columns;
+}
+
 /** The range of each column over the file, and a table of the smallest values if some are missing. */
 async function lookOver(
   workspace: Workspace,
-  { table, records, columns }: BlocksAsked,
+  asked: BlocksAsked,
 ): Promise<{ cells: Cells; whole: Range[]; lows: string | null }> {
-  const deciding = columns.length === 0 ? ['rid'] : columns;
+  const { table, records } = asked;
+  const deciding = decidingIn(asked);
   const found = deciding.map(
     (column, j) =>
       `COUNT(${column}) AS count${j}, MIN(${column}) AS least${j}, MAX(${column}) AS most${j}`,

@@ -1,2 +1,3 @@
-export { planBlocksBySql } from './blockPlan.ts';
+export { type CutsRest, planBlocksBySql, type UncutNode, type UncutNodes } from './blockPlan.ts';
 export * from './session.ts';
+export type { FoundCut } from './tree.ts';

@@ -1,4 +1,4 @@
-import type { BlockPlan } from '../../methods/group/index.ts';
+import { type BlockPlan, smallerPart } from '../../methods/group/index.ts';
 
 /** A node of the tree of blocks: the number of its records, and where they go from there. */
 export interface TreeNode {
@@ -30,8 +30,8 @@ export function growTree(counts: readonly number[], k: number, size: number): Tr
   let blocks = 0;
   const grow = (records: number, depth: number): number => {
     const at = nodes.length;
-    const half = k * Math.floor(records / (2 * k));
-    if (records <= size || half < 2 * k || records - half < 2 * k) {
+    const half = smallerPart(records, k, size);
+    if (half === 0) {
       nodes.push({ records, block: blocks++, half: 0, left: -1, right: -1 });
       return at;
     }

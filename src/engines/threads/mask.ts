@@ -65,7 +65,7 @@ async function maskCut(
 ) {
   const clock = stopwatch();
   const members = crew?.size ?? 1;
-  const work = maskInBlocks(file, plan, blocks!.blocks, parseSeed(seed), members);
+  const work = maskInBlocks(file, plan, blocks!, parseSeed(seed), members);
   const report = ({ done, total }: Progress) => onProgress?.('group', done / total);
   const made = await drive(work, report, signal, crew);
   return {

@@ -1,4 +1,4 @@
-import { binaryScale, productError, sumError } from './floatingPoint.ts';
+import { binaryScale, largestMagnitude, productError, sumError } from './floatingPoint.ts';
 import { exactSumPair, type Pair } from './sums.ts';
 
 /**
@@ -49,6 +49,38 @@ export interface Spread {
   /** The largest absolute value. */
   readonly largest: number;
   readonly sum: Pair;
+}
+
+/** The spread of values that come in pieces, none of them missing. */
+export class GrowingSpread implements Spread {
+  readonly #sum = new ExactSum();
+  n = 0;
+  largest = 0;
+
+  add(values: Float64Array): void {
+    this.n += values.length;
+    this.largest = Math.max(this.largest, largestMagnitude(values));
+    if (this.isFinite) for (const value of values) this.#sum.add(value);
+  }
+
+  /** Adds a spread that was found elsewhere: `parts` are those of its sum. */
+  join(n: number, largest: number, parts: readonly number[]): void {
+    this.n += n;
+    this.largest = Math.max(this.largest, largest);
+    for (const part of parts) this.#sum.add(part);
+  }
+
+  get isFinite(): boolean {
+    return this.largest < Number.POSITIVE_INFINITY;
+  }
+
+  get parts(): number[] {
+    return this.#sum.parts;
+  }
+
+  get sum(): Pair {
+    return this.#sum.pair();
+  }
 }
 
 /**

@@ -21,8 +21,14 @@ export type Standardisation = 'none' | 'sd' | 'range' | 'rank';
  * additions are exact (for 'sd', except a last bit in about 2^50 values). An offset of 1e12 costs only the digits that
  * the data have already lost, no finite data overflow, and a record's value does not depend on the order of the
  * records. O(n), for 'rank' O(n log n).
+ *
+ * `deviation` takes the place of the standard deviation, for values that are a part of a file.
  */
-export function standardise(values: Float64Array, how: Standardisation): Float64Array {
+export function standardise(
+  values: Float64Array,
+  how: Standardisation,
+  deviation?: number,
+): Float64Array {
   if (how === 'none') return values.slice();
   const known = present(values);
   const least = minimum(known);
@@ -34,7 +40,7 @@ export function standardise(values: Float64Array, how: Standardisation): Float64
     );
   }
   const constant = least === largest;
-  const standardised = constant ? new Float64Array(known.length) : transform[how](known);
+  const standardised = constant ? new Float64Array(known.length) : transform[how](known, deviation);
   if (known === values) return standardised;
   const result = new Float64Array(values.length);
   for (let i = 0, k = 0; i < values.length; i++) {
@@ -44,12 +50,18 @@ export function standardise(values: Float64Array, how: Standardisation): Float64
 }
 
 /** For complete columns with at least two different values. */
-const transform = {
-  sd(values: Float64Array): Float64Array {
+const transform: Record<
+  Exclude<Standardisation, 'none'>,
+  (values: Float64Array, deviation?: number) => Float64Array
+> = {
+  sd(values: Float64Array, deviation?: number): Float64Array {
     const centred = deviations(values);
-    const { nfold, n } = centred;
-    const deviation = Math.sqrt(sumOfDeviationProducts(centred, centred) / n);
-    for (let i = 0; i < n; i++) nfold[i] /= deviation;
+    const { nfold, n, scale } = centred;
+    const unit =
+      deviation === undefined
+        ? Math.sqrt(sumOfDeviationProducts(centred, centred) / n)
+        : n * (deviation * scale);
+    for (let i = 0; i < n; i++) nfold[i] /= unit;
     return nfold;
   },
 

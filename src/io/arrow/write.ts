@@ -173,14 +173,15 @@ function batchOf(records: number, columns: readonly GrowingColumn[]) {
 }
 
 function schemaOf(columns: readonly WrittenColumn[], storages: readonly Storage[]): Flat {
-  const fields = columns.map(({ name }, i) => {
+  const fields = columns.map(({ name, label }, i) => {
     const storage = storages[i];
     const isCategory = storage.kind === 'category';
     const [number, details] = isCategory ? [UTF8, table()] : typeOf(storage);
     const dictionary = isCategory
       ? table(int(8, i), table(int(4, 32), int(1, 1)), int(1, storage.isOrdered ? 1 : 0))
       : null;
-    return table(text(name), int(1, 1), int(1, number), details, dictionary, tables([]));
+    const said = label === '' ? null : tables([table(text('comment'), text(label))]);
+    return table(text(name), int(1, 1), int(1, number), details, dictionary, tables([]), said);
   });
   return table(int(2, 0), tables(fields));
 }

@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fault, isWorth, watchFiles, withFault } from '../../../test/cli/faults.ts';
 import { finishNear, whileNaming } from './journal.ts';
+import { takeLock } from './lock.ts';
 import { unfinishedPath } from './residue.ts';
 
 let restore: () => void;
@@ -48,4 +58,27 @@ test('a folder that is replaced and one that is new have their names together, w
     for (const [at, call] of calls.entries()) if (isWorth(fault, call)) await run(at, fault);
   }
   rmSync(base, { recursive: true });
+});
+
+test('a stale lock is taken away whole, whichever call fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'penumbra-stale-'));
+  const path = join(folder, '.x.penumbra-lock');
+  const run = async (at: number) => {
+    writeFileSync(path, '');
+    utimesSync(path, 0, 0);
+    const { done, calls } = await withFault(at, 'EIO', async () => {
+      const lock = await takeLock(path, join(folder, 'x')).catch(() => null);
+      await lock?.release();
+      return lock !== null;
+    });
+    const left = readdirSync(folder).filter((name) => !name.endsWith('-lock'));
+    if (calls[at] !== 'rm') expect({ at, left }).toEqual({ at, left: [] });
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    return { done, calls };
+  };
+  const { done, calls } = await run(-1);
+  expect(done).toBe(true);
+  for (const [at, call] of calls.entries()) if (isWorth('EIO', call)) await run(at);
+  rmSync(folder, { recursive: true });
 });

@@ -166,10 +166,14 @@ async function removeStale(
     if (codeOf(error) === 'ENOENT') return true;
     throw error;
   }
-  const moved = await read(away);
-  // Some file systems have no links, so it is written again.
-  if (moved && moved.text !== found.text) await create(path, moved.text).catch(() => {});
-  await rm(away, { force: true });
+  try {
+    const moved = await read(away);
+    // Some file systems have no links, so it is written again.
+    if (moved && moved.text !== found.text) await create(path, moved.text).catch(() => {});
+  } finally {
+    // One that cannot be read was taken away, too: its owner, if there is one, notices.
+    await rm(away, { force: true });
+  }
   return true;
 }
 

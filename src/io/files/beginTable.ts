@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beginTable } from '../databases/index.ts';
 import { csvToLabelled } from '../labelled/index.ts';
 import { refuseNamesOfCase } from '../sqlite/index.ts';
@@ -8,6 +11,7 @@ import {
   type OutputFrom,
   type UnfinishedOutput,
 } from './beginOutput.ts';
+import type { UnfinishedFile } from './single.ts';
 
 /** A table of a database as an output: its address, its name, and whether one of that name may be replaced. */
 export interface TableAsked {
@@ -63,6 +67,41 @@ export async function beginTableOutput(
     async commit(texts, also) {
       await begun.commit(texts, also);
       await table.commit();
+    },
+  };
+}
+
+/** Starts to write a table with nothing beside it. Made records wait in a private folder, until it is known what they are. */
+export async function beginPlainTable(
+  output: string,
+  input: string,
+  overwrite: boolean,
+  from: OutputFrom,
+): Promise<UnfinishedFile> {
+  refuseNamesOfCase(from.columns ?? [], output);
+  const table = await beginTable(output, undefined, { path: input }, overwrite);
+  const folder = await mkdtemp(join(tmpdir(), 'penumbra-'));
+  const spool = new FileSpool(join(folder, 'records'), output);
+  const writer = csvToLabelled(
+    table.format,
+    await labelledFrom(from),
+    spool,
+    (chunk) => table.write(chunk),
+    table.table,
+  );
+  const leave = () => rm(folder, { recursive: true, force: true });
+  return {
+    move: null,
+    write: (chunk) => writer.write(chunk),
+    async finish() {
+      await writer.finish();
+      await table.finish();
+      await leave();
+    },
+    appear: () => table.commit(),
+    async abandon() {
+      await table.abandon();
+      await leave();
     },
   };
 }

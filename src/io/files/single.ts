@@ -6,11 +6,12 @@ import { type PiecedText, writeTexts } from './text.ts';
 
 /** A file on its way to disk, with nothing beside it. It gets its name at the end; `abandon` leaves nothing. */
 export interface UnfinishedFile {
-  /** How it gets its name. */
-  readonly move: Move;
+  /** How it gets its name; null for a table, which appears. */
+  readonly move: Move | null;
   write(chunk: Uint8Array): Promise<void>;
   /** Ends writing: all is on the disk, under a hidden name. */
   finish(): Promise<void>;
+  appear?(): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export async function beginFile(
   output: string,
   from: OutputFrom,
   conversion?: (sink: (chunk: Uint8Array) => Promise<void>, spool: string) => Conversion,
-): Promise<UnfinishedFile> {
+): Promise<UnfinishedFile & { readonly move: Move }> {
   const convert = conversion ?? (await conversionFor(output, from));
   // Behind a link the file it leads to is replaced, not the link.
   const target = await realpath(output).catch(() => resolve(output));
@@ -72,10 +73,11 @@ export async function commitFiles(
   try {
     await writeTexts(
       texts,
-      files.map(({ move }) => move),
+      files.flatMap(({ move }) => move ?? []),
     );
+    for (const file of files) await file.appear?.();
   } catch (error) {
     if (!(error instanceof HalfNamed)) for (const file of files) await file.abandon();
-    throw unwritable(files[0].move.to, error);
+    throw unwritable(files[0].move?.to ?? '', error);
   }
 }

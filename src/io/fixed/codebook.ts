@@ -9,6 +9,8 @@ import * as refusal from './refusal.ts';
 /** The places of the variables in a DDI codebook (Codebook 2.1 to 2.6, `location`), and what it says about them. */
 export function layoutOfCodebook(text: string, file: string): Layout {
   const root = xmlTree(text, file);
+  // Also refuses variables without a name.
+  const described = descriptionOfDdi(text, file);
   const variables = all(root, 'dataDscr').flatMap((one) => all(one, 'var'));
   const fields = variables.map((variable): Field => {
     const location = all(variable, 'location')[0];
@@ -37,7 +39,7 @@ export function layoutOfCodebook(text: string, file: string): Layout {
     ...{ data: name === '' ? null : name, encoding: null, skip: 0 },
     lines: Math.max(...fields.map(({ line }) => line + 1)),
     ...{ fields, dictionary: { columns } },
-    description: withNumbers(descriptionOfDdi(text, file), fields),
+    description: withNumbers(described, fields),
   };
 }
 

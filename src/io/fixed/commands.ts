@@ -14,7 +14,7 @@ export interface Command {
 
 /** Commands that are read. Each word can be cut to its first three letters. */
 const NAMES = [
-  ...['DATA LIST', 'FILE HANDLE', 'FILE LABEL', 'VARIABLE LABELS', 'VALUE LABELS'],
+  ...['DATA LIST', 'GET DATA', 'FILE HANDLE', 'FILE LABEL', 'VARIABLE LABELS', 'VALUE LABELS'],
   ...['ADD VALUE LABELS', 'MISSING VALUES', 'VARIABLE LEVEL', 'WEIGHT'],
 ];
 

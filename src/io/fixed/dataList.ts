@@ -9,8 +9,8 @@ export interface Placed {
   readonly field: Field;
 }
 
-/** What DATA LIST says: places of columns, and the file that they are in. */
-interface DataList {
+/** What DATA LIST or GET DATA says: places of columns, and the file that they are in. */
+export interface DataList {
   readonly data: string | null;
   readonly encoding: string | null;
   readonly skip: number;
@@ -19,7 +19,7 @@ interface DataList {
 }
 
 /** Formats by their names; letters before a width. */
-const KINDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
+export const KINDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ...(['F', 'N', 'E'] as const).map((name): [string, FieldKind] => [name, 'number']),
   ...(['A', 'AHEX'] as const).map((name): [string, FieldKind] => [name, 'text']),
   ...(['COMMA', 'DOLLAR', 'PCT'] as const).map((name): [string, FieldKind] => [
@@ -33,8 +33,8 @@ const KINDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['SDATE', 'year-month-day'],
 ]);
 
-const MOST_COLUMNS = 10_000;
-const MOST_WIDTH = 1 << 20;
+export const MOST_COLUMNS = 10_000;
+export const MOST_WIDTH = 1 << 20;
 
 /** Reads DATA LIST: `FILE='survey.dat' RECORDS=2 / id 1-4 name 5-20 (A) income 21-28 (2) /2 a TO c 1-3`. */
 export function dataListOf({ tokens }: Command, file: string): DataList {
@@ -63,7 +63,7 @@ export function dataListOf({ tokens }: Command, file: string): DataList {
   };
 }
 
-const isSign = (token: Token | undefined, text: string) =>
+export const isSign = (token: Token | undefined, text: string) =>
   token?.kind === 'sign' && token.text === text;
 const isSlash = (token: Token) => isSign(token, '/');
 

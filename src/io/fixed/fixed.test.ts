@@ -57,6 +57,49 @@ async function csvOf(source: ByteSource): Promise<string> {
 
 const latin1 = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
 
+/** The same places as `GET DATA` has them: from 0, and each with its format. */
+const GET_DATA = SYNTAX.replace(
+  /DATA LIST[\s\S]*?w2 8-12\./,
+  `GET DATA  /TYPE=TXT
+  /FILE=raw
+  /FIXCASE=2
+  /ENCODING='Locale'
+  /ARRANGEMENT=FIXED
+  /FIRSTCASE=2
+  /IMPORTCASE=ALL
+  /VARIABLES=
+  /1 id 0-3 F4.0
+    name 4 - 13 A10 sex 14-14 F1.0 age 15-16 F2 inc 17-23 F7.2
+    q1 24-24 F1 q2 25-25 F1 q3 26-26 F1 born 27-36 SDATE10
+  /2 wt 0-1 F2.0 w2 7-11 F5.
+CACHE.
+EXECUTE.`,
+).replace("'C:\\data\\survey.dat' /LRECL=40", "'survey.dat'");
+
+test('GET DATA of a text file gives what DATA LIST gives', async () => {
+  const source = beside('s.sps', GET_DATA, { 'survey.dat': `one line\n${LINES.join('\n')}\n` });
+  expect(await isLayout(source)).toBe('syntax');
+  expect(await csvOf(source)).toBe(CSV);
+  const first = beside('s.sps', SYNTAX, { 'survey.dat': `${LINES.join('\n')}\n` });
+  const about = async (of: ByteSource) => fixedToCsv(of, 'syntax').describes();
+  expect(await about(source)).toEqual(await about(first));
+});
+
+test.each([
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=DELIMITED /VARIABLES= a F1.0", 'with delimiters'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /VARIABLES= a 0-1", 'behind its column 0'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /VARIABLES= a 3-1 F2", 'behind its column 0'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /VARIABLES= a 0-1 PIB2", 'the format PIB in a'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /VARIABLES= a 0-1 F2 A 2-2 F1", 'two columns called A'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /VARIABLES= /0 a 0-1 F2", 'behind its column 0'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /FIXCASE=x /VARIABLES= a 0-1 F2", 'FIXCASE'],
+  ["/TYPE=TXT /FILE='d' /ARRANGEMENT=FIXED /IMPORTCASE=FIRST 9 /VARIABLES= a 0-1 F2", 'a part'],
+])('GET DATA %s is refused', async (text, sentence) => {
+  await expect(csvOf(beside('s.sps', `GET DATA ${text}.`, { d: '12\n' }))).rejects.toThrow(
+    sentence,
+  );
+});
+
 describe('a file of fixed width with an SPSS syntax file', () => {
   test('has the cells that the syntax says, in any encoding and however places are counted', async () => {
     const text = `${LINES.join('\r\n')}\r\n\n`;

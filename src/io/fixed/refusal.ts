@@ -8,7 +8,7 @@ const refused = (file: string, sentence: string, column?: string) =>
 export function noData(file: string, wanted: readonly string[]): PenumbraError {
   return refused(
     file,
-    `${file} says where the columns of a file stand, but none of ${wanted.join(', ')} is beside it: put the file with the records there. The studio reads one file only: use the command there.`,
+    `${file} says where the columns of a file stand, but none of ${wanted.join(', ')} is beside it: put the file with the records there, or give both to the studio at once.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { LabelledCode } from '../../foundation/table/index.ts';
 import type { LabelledColumn } from '../labelled/index.ts';
 import { type Command, commandsOf, isWord, type Token } from './commands.ts';
 import { dataListOf, type Placed } from './dataList.ts';
+import { getDataOf } from './getData.ts';
 import type { Layout } from './layout.ts';
 import * as refusal from './refusal.ts';
 
@@ -15,18 +16,19 @@ interface Told {
 }
 
 /**
- * The layout in an SPSS syntax file: DATA LIST has the places of the columns; labels of variables and values, missing values,
+ * The layout in an SPSS syntax file: DATA LIST or GET DATA has the places of the columns; labels of variables and values, missing values,
  * levels, the label of the file and the weight are in commands of their own. All other commands are passed.
  */
 export function layoutOfSyntax(text: string, file: string): Layout {
   const commands = commandsOf(text, file);
-  const lists = commands.filter(({ name }) => name === 'DATA LIST');
+  const lists = commands.filter(({ name }) => name === 'DATA LIST' || name === 'GET DATA');
   if (lists.length !== 1)
     throw refusal.notUnderstood(
       file,
-      lists.length === 0 ? 'DATA LIST is missing' : 'DATA LIST stands there twice',
+      lists.length === 0 ? 'DATA LIST is missing' : 'DATA LIST or GET DATA stand there twice',
     );
-  const list = dataListOf(lists[0], file);
+  const list =
+    lists[0].name === 'DATA LIST' ? dataListOf(lists[0], file) : getDataOf(lists[0], file);
   const handles = handlesIn(commands);
   const told = new Says(list.columns);
   for (const command of commands) told.take(command);

@@ -1,2 +1,3 @@
 export * from './folder.ts';
 export * from './paths.ts';
+export * from './places.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
-import { arrowToCsv } from '../arrow/index.ts';
+import { arrowTarget, arrowToCsv } from '../arrow/index.ts';
 import { bytesSource } from '../bytes/index.ts';
 import { parquetToCsv } from '../parquet/index.ts';
 import { withComments } from './index.ts';
@@ -42,4 +42,15 @@ test('changed bytes in what programs left are passed or refused, and nothing els
     }),
     { numRuns: 200 },
   );
+});
+
+test('labels of the description are the comments of an Arrow file that is written', async () => {
+  const csv = new TextEncoder().encode('a,b\n1,x\n2,y\n');
+  const description = { columns: [{ column: 'a', label: 'Age, in years ≥ 0' }, { column: 'b' }] };
+  const target = arrowTarget(bytesSource('a.csv', csv), {}, undefined, description);
+  await target.write(csv);
+  await target.finish();
+  const back = arrowToCsv(bytesSource('a.arrow', target.bytes()));
+  const { columns } = await back.describes();
+  expect(columns.map(({ label }) => label)).toEqual(['Age, in years ≥ 0', undefined]);
 });

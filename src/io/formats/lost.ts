@@ -33,7 +33,7 @@ const HELD: Readonly<Record<string, Held>> = {
     ...{ codes: 'none', hasMissing: true },
   },
   Arrow: {
-    ...{ title: 0, label: 0, codeLabel: 0, unit: 'bytes' },
+    ...{ title: 0, label: Number.POSITIVE_INFINITY, codeLabel: 0, unit: 'bytes' },
     ...{ codes: 'none', hasMissing: false },
   },
   Excel: BOOK,
@@ -59,24 +59,17 @@ export function notHeld(output: string, { title = '', columns }: Description): s
   const say = (found: readonly string[], what: string) => {
     if (found.length > 0) said.push(`${output} cannot hold ${what}: ${inShort(found)}`);
   };
-  if (held.label === 0)
-    say(
-      named(({ label = '' }) => label !== ''),
-      'labels of columns, which stay in the description',
+  const most = `${held.label} ${held.unit}`;
+  say(
+    named(({ label = '' }) => sizeOf(label) > held.label),
+    `labels of more than ${most}, which are cut`,
+  );
+  if (sizeOf(title) > held.title)
+    said.push(
+      held.title === 0
+        ? `${output} cannot hold a title, which stays in the description`
+        : `${output} cannot hold a title of more than ${held.title} ${held.unit}, so it is cut`,
     );
-  else {
-    const most = `${held.label} ${held.unit}`;
-    say(
-      named(({ label = '' }) => sizeOf(label) > held.label),
-      `labels of more than ${most}, which are cut`,
-    );
-    if (sizeOf(title) > held.title)
-      said.push(
-        held.title === 0
-          ? `${output} cannot hold a title, which stays in the description`
-          : `${output} cannot hold a title of more than ${held.title} ${held.unit}, so it is cut`,
-      );
-  }
   const hasLost = (column: Description['columns'][number]) =>
     labelsOf(column).some((one) => !canHaveLabel(one, held, column.missing));
   say(

@@ -136,6 +136,14 @@ function refuseNames(file: string, { columns }: Dictionary): void {
   if (columns.length === 0) {
     throw new PenumbraError('data', `${file} has no columns: there is nothing to read.`, { file });
   }
+  const most = defaultLimits.columns;
+  if (columns.length > most) {
+    throw new PenumbraError(
+      'data',
+      `${file} has ${count(columns.length)} columns, and at most ${count(most)} are read: leave out columns with the program it came from.`,
+      { file },
+    );
+  }
   const known = new Set<string>();
   for (const [position, { name }] of columns.entries()) {
     if (name === '' || name.includes('\0')) {

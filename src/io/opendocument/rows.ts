@@ -11,6 +11,16 @@ export const NAMESPACES: Namespaces = new Map([
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
 ]);
 
+/** Where a cell has its value, by the kind that it says it is of. */
+const VALUES = new Map([
+  ['float', 'office:value'],
+  ['percentage', 'office:value'],
+  ['currency', 'office:value'],
+  ['date', 'office:date-value'],
+  ['time', 'office:time-value'],
+  ['boolean', 'office:boolean-value'],
+  ['string', 'office:string-value'],
+]);
 const DAY = 86_400;
 /** Cells that may be made by repeating: as many for each byte as a ZIP archive may become. */
 const MOST_REPEATED = 1 << 26;
@@ -54,6 +64,11 @@ export class TableRows implements RowMaker {
     const ready = this.#ready;
     this.#ready = [];
     return ready;
+  }
+
+  /** Sheets that are not wanted are passed over. */
+  get passes(): boolean {
+    return this.#depth === 1 && !this.#isWanted && this.#aside === 0;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -140,19 +155,15 @@ export class TableRows implements RowMaker {
   }
 
   #beginCell(attributes: Attributes): void {
-    const spanned = ['table:number-columns-spanned', 'table:number-rows-spanned'].map((name) =>
-      Number(attributes.get(name) ?? 1),
-    );
-    const [columns, rows] = spanned;
+    const columns = Number(attributes.get('table:number-columns-spanned') ?? 1);
+    const rows = Number(attributes.get('table:number-rows-spanned') ?? 1);
     if (columns > 1 || rows > 1) this.#onMerged(`${columns}:${rows}`, this.#row, this.#column);
-    this.#paragraphs = [];
+    if (this.#paragraphs.length > 0) this.#paragraphs = [];
+    const type = attributes.get('office:value-type');
+    const place = type === undefined ? undefined : VALUES.get(type);
     this.#attributes = {
-      type: attributes.get('office:value-type'),
-      value: attributes.get('office:value'),
-      date: attributes.get('office:date-value'),
-      time: attributes.get('office:time-value'),
-      boolean: attributes.get('office:boolean-value'),
-      text: attributes.get('office:string-value'),
+      type,
+      value: place === undefined ? undefined : attributes.get(place),
       hasFormula: attributes.get('table:formula') !== undefined,
       isError: attributes.get('calcext:value-type') === 'error',
       repeated: this.#count(attributes.get('table:number-columns-repeated'), MOST_COLUMNS),
@@ -173,8 +184,7 @@ export class TableRows implements RowMaker {
   }
 
   #cellOf(attributes: CellAttributes): Cell | undefined {
-    const { type, hasFormula, isError } = attributes;
-    const text = attributes.text ?? this.#paragraphs.join('\n');
+    const { type, value, hasFormula, isError } = attributes;
     if (isError) {
       const shown = this.#paragraphs.join('');
       return shown === '#N/A' ? { kind: 'text', value: shown } : { kind: 'error', value: shown };
@@ -185,19 +195,21 @@ export class TableRows implements RowMaker {
       case 'float':
       case 'percentage':
       case 'currency':
-        return { kind: 'number', value: this.#number(attributes.value) };
+        return { kind: 'number', value: this.#number(value) };
       case 'date':
         return {
-          kind: attributes.date?.includes('T') === true ? 'timestamp' : 'date',
-          value: this.#seconds(attributes.date ?? ''),
+          kind: value?.includes('T') === true ? 'timestamp' : 'date',
+          value: this.#seconds(value ?? ''),
         };
       case 'time':
-        return this.#time(attributes.time ?? '');
+        return this.#time(value ?? '');
       case 'boolean':
-        return { kind: 'boolean', value: attributes.boolean === 'true' ? 'TRUE' : 'FALSE' };
-      case 'string':
+        return { kind: 'boolean', value: value === 'true' ? 'TRUE' : 'FALSE' };
+      case 'string': {
+        const text = value ?? this.#paragraphs.join('\n');
         // What a formula leaves empty is no record.
         return text === '' && hasFormula ? undefined : { kind: 'text', value: text };
+      }
       default:
         throw this.#damaged('a cell of it is of a kind that OpenDocument does not have');
     }
@@ -246,10 +258,6 @@ export class TableRows implements RowMaker {
 interface CellAttributes {
   readonly type: string | undefined;
   readonly value: string | undefined;
-  readonly date: string | undefined;
-  readonly time: string | undefined;
-  readonly boolean: string | undefined;
-  readonly text: string | undefined;
   readonly hasFormula: boolean;
   readonly isError: boolean;
   readonly repeated: number;

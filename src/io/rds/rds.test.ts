@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource } from '../bytes/index.ts';
 import { recordsIn } from '../files/records.ts';
+import type { WrittenColumn } from '../labelled/index.ts';
 import { textOfDouble } from './columns.ts';
 import { isRds, rdsTarget, rdsToCsv, refuseRdsNames } from './index.ts';
+import { rdsFormat } from './write.ts';
 
 const folder = new URL('../../../test/fixtures/rds/', import.meta.url);
 const fixture = (name: string) => readFileSync(new URL(name, folder));
@@ -212,6 +214,97 @@ describe('files that are written', () => {
       values: [{ code: 'z' }, { code: 'x' }],
     });
     expect(() => refuseRdsNames(['a', 'a'], 'out.rds')).toThrow('two columns are called a');
+  });
+});
+
+describe('columns with the type that R had given them', () => {
+  const base: WrittenColumn = {
+    ...{ name: 'x', form: 'number', bytes: 0, decimals: 0, label: '', measure: undefined },
+    ...{ labels: [], missing: [], missingRange: null, missingBeside: null, type: undefined },
+    ...{ display: undefined, textBytes: 0, texts: 0, typed: true, levels: null, order: [] },
+    numbers: { least: 0, largest: 0 } as WrittenColumn['numbers'],
+    reasons: new Map(),
+    measuredIn: undefined,
+    use: undefined,
+  };
+
+  const begun = (over: Partial<WrittenColumn>, records: number, type?: string) =>
+    rdsFormat.begin([{ ...base, ...over }], records, '', type, undefined, 'out.rds');
+
+  /** What our reader has of a column that was written: its cells and what it says of it. */
+  async function readBack(
+    over: Partial<WrittenColumn>,
+    cells: readonly (number | string | null)[],
+  ): Promise<{ cells: string[]; label: string | undefined }> {
+    const encoder = await begun(over, cells.length);
+    for (const cell of cells) {
+      if (typeof cell === 'number') encoder.number(0, cell);
+      else if (cell === null) encoder.noText!(0);
+      else encoder.text(0, Buffer.from(cell), 0, Buffer.byteLength(cell));
+    }
+    expect(await encoder.take(false)).toHaveLength(0);
+    const source = open(await encoder.take(true));
+    const lines = (await textOf(source)).trimEnd().split('\n').slice(1);
+    const [column] = (await source.describes()).columns;
+    return { cells: lines, label: column.label };
+  }
+
+  const many = Array.from({ length: 1500 }, (_, i) => i);
+  const days = many.map((i) => 86_400 * i);
+
+  test.each([
+    ['whole numbers', { label: 'X' }, [1, Number.NaN, 3], ['1', 'NULL', '3']],
+    ['more numbers than there was room for', {}, many, many.map(String)],
+    ['dates', { form: 'date', label: 'X' }, [0, 86_400], ['1970-01-01', '1970-01-02']],
+    ['a logical', { form: 'text', type: 'logical', label: 'X' }, ['TRUE', null], ['TRUE', 'NULL']],
+    [
+      'numbers of 64 bits',
+      { form: 'text', type: 'integer64', label: 'X' },
+      ['9007199254740993', null],
+      ['9007199254740993', 'NULL'],
+    ],
+    ['small ones of them', { type: 'integer64', label: 'X' }, [7, -3], ['7', '-3']],
+    ['a duration', { type: 'difftime', measuredIn: 'mins' }, [1.5, 2], ['1.5', '2']],
+  ] as const)('%s', async (_, over, cells, expected) => {
+    const back = await readBack(over, cells);
+    expect(back.cells).toEqual(expected);
+    expect(back.label).toBe('label' in over ? over.label : undefined);
+  });
+
+  test('texts and fractions are no longer of a type that cannot hold them', async () => {
+    const logical = await readBack({ form: 'text', type: 'logical' }, ['TRUE', 'perhaps']);
+    expect(logical.cells).toEqual(['TRUE', 'perhaps']);
+    const large = await readBack({ form: 'text', type: 'integer64' }, ['1', '9223372036854775808']);
+    expect(large.cells).toEqual(['1', '9223372036854775808']);
+    expect((await readBack({ type: 'integer64' }, [1.5])).cells).toEqual(['1.5']);
+    await expect(readBack({ form: 'date' }, [0, 3600])).rejects.toThrow(/without. Give all/);
+  });
+
+  test('levels keep their order as long as all of them are described', async () => {
+    const texts = ['low', 'high', null, 'low'];
+    for (const [type, order, classes] of [
+      ['ordered', ['low', 'high'], ['ordered', 'factor']],
+      ['ordered', ['high'], ['factor']],
+      ['factor', ['low', 'high'], ['factor']],
+    ] as const) {
+      const column = { form: 'text', type, order, label: 'X' } as const;
+      const encoder = await begun(column, 4, 'tibble');
+      for (const one of texts) {
+        if (one === null) encoder.noNumber!(0);
+        else encoder.text(0, Buffer.from(one), 0, one.length);
+      }
+      const bytes = await encoder.take(true);
+      const plain = gunzipSync(bytes).toString('latin1');
+      expect(plain.includes('ordered')).toBe(classes.length === 2);
+      expect(plain.includes('tbl_df')).toBe(true);
+      expect((await textOf(open(bytes))).split('\n').slice(1, 5)).toEqual([
+        'low',
+        'high',
+        'NULL',
+        'low',
+      ]);
+    }
+    expect((await readBack({ form: 'date' }, days)).cells).toHaveLength(1500);
   });
 });
 

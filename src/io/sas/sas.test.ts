@@ -214,6 +214,60 @@ describe('hostile files', () => {
     await expect(textOf(open(bytes))).rejects.toThrow(PenumbraError);
   });
 
+  describe('a record that was moved', () => {
+    const PAGE = 4096;
+    const [PLAIN_MOVED, REFERENCE, PACKED_MOVED] = [2, 3, 6];
+    const whole = sasFile(SAS_FILES['32-little-patterns']);
+
+    /** The last record stands where it did, marked as moved, and a new pointer leads to it. */
+    function moved(how: number, change: { page?: number; number?: number } = {}) {
+      const bytes = whole.slice();
+      const view = new DataView(bytes.buffer);
+      const page = (bytes.length - 1024) / PAGE;
+      const at = bytes.length - PAGE;
+      const count = view.getUint16(at + 20, true);
+      const pointer = (i: number) => at + 24 + 12 * i;
+      bytes[pointer(count - 1) + 8] = how;
+      view.setUint32(pointer(count), change.page ?? page, true);
+      view.setUint32(pointer(count) + 4, change.number ?? count, true);
+      bytes[pointer(count) + 8] = REFERENCE;
+      bytes[pointer(count) + 9] = 1;
+      view.setUint16(at + 18, count + 1, true);
+      view.setUint16(at + 20, count + 1, true);
+      return open(bytes);
+    }
+
+    test('is read from where it is', async () => {
+      expect(await textOf(moved(PACKED_MOVED))).toBe(await textOf(open(whole)));
+    });
+
+    test.each([
+      ['is on no page', PACKED_MOVED, { page: 99 }, /moved record is not where it should be/],
+      ['is no part of its page', PACKED_MOVED, { number: 99 }, /moved record is not where/],
+      ['is marked as cut', 1, {}, /moved record is not where/],
+      ['has another length than the others', PLAIN_MOVED, {}, /another length than the others/],
+    ])('is refused where it %s', async (_, how, change, says) => {
+      await expect(textOf(moved(how, change))).rejects.toThrow(says);
+    });
+  });
+
+  test('packed records of a file that says it packs nothing are refused', async () => {
+    const bytes = sasFile(SAS_FILES['32-little-runs']);
+    const name = Buffer.from(bytes).indexOf('SASYZCRL');
+    bytes.fill(32, name, name + 8);
+    await expect(textOf(open(bytes))).rejects.toThrow(PenumbraError);
+  });
+
+  test('a record that unpacks to another length is refused', async () => {
+    const bytes = sasFile(SAS_FILES['32-little-runs']);
+    // The first record lies behind the pointers of its page, packed from its first byte on.
+    const view = new DataView(bytes.buffer);
+    const last = bytes.length - 4096;
+    const offset = view.getUint32(last + 24, true);
+    bytes.fill(0x81, last + offset, last + offset + 8);
+    await expect(textOf(open(bytes))).rejects.toThrow(PenumbraError);
+  });
+
   test('catalogs, encodings that are not known and outputs are refused with what to do', async () => {
     const catalog = sasCatalog(MACHINES[0], SAS_LABELS);
     await expect(isSas(bytesSource('formats.sas7bcat', catalog))).rejects.toThrow(

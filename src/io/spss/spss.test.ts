@@ -222,6 +222,32 @@ describe('hostile SPSS files', () => {
     );
   });
 
+  test('labels of long texts whose lengths lie are left out, and the cells are read', async () => {
+    const values = [{ code: 'a code of many bytes', label: 'long' }];
+    const description = { columns: [{ column: 't', kind: 'nominal', values }] };
+    const csv = 't,n\na code of many bytes,1\n';
+    const { bytes, text } = await written(csv, 'out.sav', description as never);
+    const view = new DataView(Uint8Array.from(bytes).buffer);
+    // Labels of long texts are in the extension 21 of the dictionary: name, width, number, code, label.
+    const isHead = (_: unknown, at: number) =>
+      at + 16 < view.byteLength &&
+      [7, 21, 1].every((n, i) => view.getInt32(at + 4 * i, true) === n);
+    const name = bytes.findIndex(isHead) + 16;
+    const code = name + 4 + view.getInt32(name, true) + 8;
+    const label = code + 4 + view.getInt32(code, true);
+    const labelled = async (at: number | null, length: number) => {
+      const changed = Uint8Array.from(bytes);
+      if (at !== null) new DataView(changed.buffer).setInt32(at, length, true);
+      const source = open(changed);
+      expect(await textOf(source)).toBe(text);
+      return JSON.stringify((await source.describes()).columns[0]).includes('"long"');
+    };
+    expect(await labelled(null, 0)).toBe(true);
+    for (const at of [name, code, label]) {
+      for (const length of [-1, 1e9]) expect(await labelled(at, length)).toBe(false);
+    }
+  });
+
   test('a file with a password is refused with what to do', async () => {
     const start = new Uint8Array(64);
     start.set(new TextEncoder().encode('ENCRYPTEDSAV'), 8);

@@ -6,6 +6,8 @@ export interface XmlListener {
   close(name: string): void;
   /** Text between two tags; a long one can come in parts. */
   text(text: string): void;
+  /** Whether the rest of the element that was just opened is of no use. */
+  readonly passes?: boolean;
 }
 
 /** Prefixes by the namespaces that they stand for; none for the empty one. */
@@ -19,8 +21,10 @@ export interface Attributes {
 /** A tag, a comment or a text that is longer is no part of a document with data: a cell has 1 MiB at most. */
 const LONGEST = 1 << 21;
 const MOST_DEPTH = 200;
-const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^<"]*)"|'([^<']*)')/gy;
-const BLANKS = /\s*/y;
+const [EXCLAMATION, DOUBLE, SINGLE, SLASH, EQUALS, GREATER, QUESTION] = Array.from(
+  '!"\'/=>?',
+  (one) => one.charCodeAt(0),
+);
 
 /**
  * Walks through a document of XML that comes in pieces, such as a sheet of a workbook. There is no document type, so no
@@ -37,16 +41,19 @@ export class XmlWalker {
   /** What the prefixes of the document stand for; those that are not declared stand for themselves. */
   readonly #prefixes = new Map<string, string>();
   readonly #names = new Map<string, string>();
+  readonly #attributeNames = new Map<string, string>();
   readonly #open: string[] = [];
   readonly #attributes: FoundAttributes;
   #text = '';
+  /** The tag that ends what is passed over. */
+  #passing = '';
   #sawRoot = false;
 
   constructor(listener: XmlListener, namespaces: Namespaces, damaged: (what: string) => Error) {
     this.#listener = listener;
     this.#namespaces = namespaces;
     this.#damaged = damaged;
-    this.#attributes = new FoundAttributes((name) => this.#nameOf(name, false), damaged);
+    this.#attributes = new FoundAttributes((name) => this.#attributeName(name), damaged);
   }
 
   push(piece: Uint8Array): void {
@@ -71,6 +78,10 @@ export class XmlWalker {
     const text = this.#text + more;
     let at = 0;
     while (at < text.length) {
+      if (this.#passing !== '') {
+        at = this.#pass(text, at);
+        if (this.#passing !== '') break;
+      }
       const next = text.indexOf('<', at);
       if (next < 0) break;
       if (next > at) this.#characters(text.slice(at, next));
@@ -96,32 +107,52 @@ export class XmlWalker {
 
   /** Reads what begins with `<`; returns where it ends, or -1 if that has not come yet. */
   #markup(text: string, at: number): number {
-    const second = text[at + 1];
-    if (second === '!' || second === '?') return this.#aside(text, at);
-    const end = tagEnd(text, at + 1);
+    const second = text.charCodeAt(at + 1);
+    if (second === EXCLAMATION || second === QUESTION) return this.#aside(text, at);
+    if (second === SLASH) return this.#close(text, at);
+    const nameEnd = endOfName(text, at + 1);
+    const end = tagEnd(text, nameEnd);
     if (end < 0) return -1;
-    if (second === '/') {
-      const name = text.slice(at + 2, end).trimEnd();
-      if (name !== this.#open.pop()) throw this.#damaged('its tags do not match');
-      this.#listener.close(this.#nameOf(name, true));
-      return end + 1;
-    }
-    const isEmpty = text[end - 1] === '/';
-    const content = text.slice(at + 1, isEmpty ? end - 1 : end);
-    const blank = content.search(/\s/);
-    const name = blank < 0 ? content : content.slice(0, blank);
-    if (name === '' || /["'=/]/.test(name)) throw this.#damaged('a tag of it cannot be read');
+    const isEmpty = text.charCodeAt(end - 1) === SLASH;
+    const name = text.slice(at + 1, Math.min(nameEnd, isEmpty ? end - 1 : end));
+    const behind = text.charCodeAt(nameEnd);
+    const isCut = behind === EQUALS || (behind === SLASH && nameEnd !== end - 1);
+    if (name === '' || isCut || name.includes('"') || name.includes("'"))
+      throw this.#damaged('a tag of it cannot be read');
     if (this.#open.length === 0 && this.#sawRoot)
       throw this.#damaged('it has more than one outermost element');
     if (this.#open.length > MOST_DEPTH) throw this.#damaged('it nests too deep');
     this.#sawRoot = true;
-    const given = blank < 0 ? '' : content.slice(blank);
+    const last = isEmpty ? end - 1 : end;
+    const given = nameEnd < last ? text.slice(nameEnd, last) : '';
     if (given.includes('xmlns')) this.#declare(given);
     this.#attributes.set(given);
-    const known = this.#nameOf(name, true);
+    const known = this.#elementName(name);
     this.#listener.open(known, this.#attributes);
     if (isEmpty) this.#listener.close(known);
-    else this.#open.push(name);
+    else {
+      this.#open.push(name);
+      if (this.#listener.passes === true) this.#passing = `</${name}>`;
+    }
+    return end + 1;
+  }
+
+  /** Goes on to the end of an element of which nothing is wanted; to that of the text if it has not come yet. */
+  #pass(text: string, at: number): number {
+    const end = text.indexOf(this.#passing, at);
+    if (end < 0) return Math.max(at, text.length - this.#passing.length);
+    this.#passing = '';
+    return end;
+  }
+
+  #close(text: string, at: number): number {
+    const end = text.indexOf('>', at);
+    if (end < 0) return -1;
+    const name = this.#open.pop() ?? '';
+    const isSame = text.startsWith(name, at + 2);
+    if (!isSame || (end !== at + 2 + name.length && text.slice(at + 2, end).trimEnd() !== name))
+      throw this.#damaged('its tags do not match');
+    this.#listener.close(this.#elementName(name));
     return end + 1;
   }
 
@@ -151,28 +182,39 @@ export class XmlWalker {
       // What is of a namespace that nobody asks for must not look like what is.
       this.#prefixes.set(name ?? '', known ?? `?${name ?? ''}`);
       this.#names.clear();
+      this.#attributeNames.clear();
     }
   }
 
+  #elementName(name: string): string {
+    return this.#names.get(name) ?? this.#nameOf(this.#names, name, '');
+  }
+
   /** A name with the prefix that the listener knows. Attributes without a prefix have no namespace. */
-  #nameOf(name: string, isElement: boolean): string {
-    const key = isElement ? name : `@${name}`;
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
+  #attributeName(name: string): string {
+    return this.#attributeNames.get(name) ?? this.#nameOf(this.#attributeNames, name, null);
+  }
+
+  /** `unprefixed` is the prefix of names without one, as the document declares it; null if they have none. */
+  #nameOf(names: Map<string, string>, name: string, unprefixed: '' | null): string {
     const colon = name.indexOf(':');
-    const given = colon < 0 ? '' : name.slice(0, colon);
-    const prefix = !isElement && colon < 0 ? '' : (this.#prefixes.get(given) ?? given);
+    const given = colon < 0 ? unprefixed : name.slice(0, colon);
+    const prefix = given === null ? '' : (this.#prefixes.get(given) ?? given);
     const found = prefix === '' ? name.slice(colon + 1) : `${prefix}:${name.slice(colon + 1)}`;
-    if (this.#names.size < 10_000) this.#names.set(key, found);
+    if (names.size < 10_000) names.set(name, found);
     return found;
   }
 }
 
+/** Attributes of a tag, which are looked at only if somebody asks. */
 class FoundAttributes implements Attributes {
   readonly #nameOf: (name: string) => string;
   readonly #damaged: (what: string) => Error;
-  readonly #found = new Map<string, string>();
   #given = '';
+  #count = -1;
+  readonly #names: string[] = [];
+  /** Where the value of each begins and ends. */
+  readonly #places: number[] = [];
 
   constructor(nameOf: (name: string) => string, damaged: (what: string) => Error) {
     this.#nameOf = nameOf;
@@ -181,45 +223,70 @@ class FoundAttributes implements Attributes {
 
   set(given: string): void {
     this.#given = given;
-    this.#found.clear();
+    this.#count = given === '' ? 0 : -1;
   }
 
   get(name: string): string | undefined {
-    if (this.#given !== '') this.#read();
-    return this.#found.get(name);
+    if (this.#count < 0) this.#read();
+    // Of two with one name the last is meant.
+    for (let i = this.#count - 1; i >= 0; i--) {
+      if (this.#names[i] !== name) continue;
+      const value = expand(this.#given.slice(this.#places[2 * i], this.#places[2 * i + 1]));
+      if (typeof value !== 'string') throw this.#damaged('a tag of it cannot be read');
+      return value;
+    }
+    return undefined;
   }
 
   #read(): void {
     const given = this.#given;
-    this.#given = '';
-    for (let at = 0; ; ) {
-      BLANKS.lastIndex = at;
-      at += BLANKS.exec(given)![0].length;
-      if (at === given.length) return;
-      ATTRIBUTE.lastIndex = at;
-      const found = ATTRIBUTE.exec(given);
-      const value = found === null ? null : expand(found[2] ?? found[3]);
-      if (found === null || typeof value !== 'string')
+    let count = 0;
+    for (let at = afterBlanks(given, 0); at < given.length; at = afterBlanks(given, at)) {
+      const nameEnd = endOfName(given, at);
+      const equals = afterBlanks(given, nameEnd);
+      const start = afterBlanks(given, equals + 1);
+      const quote = given[start];
+      const end = quote === '"' || quote === "'" ? given.indexOf(quote, start + 1) : -1;
+      if (nameEnd === at || given.charCodeAt(equals) !== EQUALS || end < 0)
         throw this.#damaged('a tag of it cannot be read');
-      this.#found.set(this.#nameOf(found[1]), value);
-      at = ATTRIBUTE.lastIndex;
+      this.#names[count] = this.#nameOf(given.slice(at, nameEnd));
+      this.#places[2 * count] = start + 1;
+      this.#places[2 * count + 1] = end;
+      count++;
+      at = end + 1;
     }
+    if (given.includes('<')) throw this.#damaged('a tag of it cannot be read');
+    this.#count = count;
   }
+}
+
+function isBlank(letter: number): boolean {
+  return letter === 32 || (letter >= 9 && letter <= 13);
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where a name ends: at a blank, the end of its tag, or what separates it from a value. */
+function endOfName(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (isBlank(letter) || letter === GREATER || letter === SLASH || letter === EQUALS) return at;
+  }
+  return text.length;
 }
 
 /** The `>` of a tag: not one in the value of an attribute; -1 if it has not come yet. */
 function tagEnd(text: string, from: number): number {
-  let quote = '';
-  for (let at = from; ; ) {
-    const end = text.indexOf('>', at);
-    if (end < 0) return -1;
-    for (let i = at; i < end; i++) {
-      const letter = text[i];
-      if (quote === '') {
-        if (letter === '"' || letter === "'") quote = letter;
-      } else if (letter === quote) quote = '';
-    }
-    if (quote === '') return end;
-    at = end + 1;
+  for (let at = from; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter === GREATER) return at;
+    if (letter !== DOUBLE && letter !== SINGLE) continue;
+    at = text.indexOf(letter === DOUBLE ? '"' : "'", at + 1);
+    if (at < 0) return -1;
   }
+  return -1;
 }

@@ -72,9 +72,16 @@ export const WEIGHTED_DESIGN: WeightUse = {
     "Each file is weighted by its own weights. If the description says how its replicate weights were made (replication), standard errors are theirs; else, if it names strata or clusters, they are linearised (Taylor); both as in penumbra analyse. Otherwise, and for columns that belong to the protected unit, the number of records is Kish's effective number, (Σ w)² / Σ w². Figures of such columns, as of a household, count each unit once, by the weight of units. A note says which was used.",
 };
 
-/** Sampling errors are those of the effective number of records. */
+/** Sampling variances are those of replicate weights, else of the effective number of records. */
+export const WEIGHTED_REPLICATES: WeightUse = {
+  use: 'used',
+  words:
+    "Each file is weighted by its own weights. If the description says how its replicate weights were made (replication), the sampling variances of the original are theirs, of each statistic, and a note says so. Otherwise, and for columns that belong to the protected unit, the asymptotic variances are taken with Kish's effective number of records, (Σ w)² / Σ w²; strata and clusters are not used there, so where records of a cluster are alike the loss is too large. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
+};
+
+/** The expectation is that of the effective number of independent records. */
 export const WEIGHTED_SAMPLE: WeightUse = {
   use: 'used',
   words:
-    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Strata, clusters and replicate weights are not used: there are too many estimates, and penumbra analyse has standard errors by them for those that are named. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
+    "Each file is weighted by its own weights. For sampling errors, the number of records is Kish's effective number, (Σ w)² / Σ w², because unequal weights make estimates less certain. Strata, clusters and replicate weights cannot be used: the expected figure is a law of models for independent records, and no variance of an estimate takes its place. So where records of a cluster are alike, the figure is too large. Figures of columns that belong to the protected unit, such as a household, count each unit once, by the weight of units.",
 };

@@ -24,6 +24,8 @@ interface CoordinateOptions {
   readonly importance?: readonly number[];
   /** Names of the columns in messages. Default: their positions. */
   readonly names?: readonly string[];
+  /** Standard deviations to standardise by, if the columns are a part of a file. Default: their own. */
+  readonly deviations?: readonly (number | undefined)[];
 }
 
 /**
@@ -70,7 +72,9 @@ export function coordinatesOf(
   const importance = importanceOf(columns, scales, options);
   const parts = columns.map((values, j) => {
     const scale = scales[j];
-    if (scale.kind === 'numeric') return numericPart(values, options.standardise, importance[j]);
+    if (scale.kind === 'numeric') {
+      return numericPart(values, options.standardise, importance[j], options.deviations?.[j]);
+    }
     if (scale.kind === 'ordinal') return ordinalPart(values, scale, importance[j]);
     return nominalPart(values, scale, importance[j]);
   });
@@ -155,7 +159,12 @@ function orderOf({ levels, missing }: OrdinalScale) {
   return { ordered: Math.max(1, ordered), middle, apart: 1 - middle * middle };
 }
 
-function numericPart(values: Float64Array, how: Standardisation, importance: number): Part {
+function numericPart(
+  values: Float64Array,
+  how: Standardisation,
+  importance: number,
+  deviation?: number,
+): Part {
   if (isConstant(values)) return NOTHING;
   const factor = Math.sqrt(how === 'sd' ? importance / 2 : importance);
   return {
@@ -163,7 +172,7 @@ function numericPart(values: Float64Array, how: Standardisation, importance: num
     levels: 0,
     make() {
       const centre = how === 'none' ? mean(values) : 0;
-      return [standardise(values, how).map((x) => (x - centre) * factor)];
+      return [standardise(values, how, deviation).map((x) => (x - centre) * factor)];
     },
   };
 }

@@ -120,6 +120,8 @@ export interface GroupContext {
   readonly constraints?: readonly LinearConstraint[];
   /** The kind of each column. Default: numbers. */
   readonly scales?: readonly Scale[];
+  /** Standard deviations to standardise each column by, if the records are a block of a file. */
+  readonly deviations?: readonly (number | undefined)[];
   /** Columns that nobody should learn from a group, complete, for methods that use them. */
   readonly confidential?: readonly ConfidentialColumn[] | undefined;
 }

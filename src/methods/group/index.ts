@@ -9,7 +9,13 @@ import { optimiseJob } from './optimise/job.ts';
 import { neighbourJob } from './optimise/neighbours.ts';
 
 export { groupBlocks } from './blocks/group.ts';
-export { type BlockPlan, type PlannedBlocks, planBlocks } from './blocks/plan.ts';
+export {
+  type BlockPlan,
+  cutRecords,
+  type PlannedBlocks,
+  planBlocks,
+  smallerPart,
+} from './blocks/plan.ts';
 export { groupMethods } from './methods.ts';
 
 /** Every job that group methods give to an engine. */

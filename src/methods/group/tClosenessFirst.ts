@@ -14,6 +14,7 @@ import { groupBySlices, sizeOfGroups, slicesOf } from './tCloseness/slices.ts';
 export const tClosenessFirst: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 't-closeness-first',
+  revision: 2,
   title: 't-closeness first: one record of each slice of the confidential values',
   summary:
     'Sorts the records by a confidential column, cuts them into as many slices as t requires, and makes each group of the nearest records of all slices, so that each group is distributed like the file from the start.',

@@ -14,6 +14,7 @@ import {
 export const tClosenessMerge: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 't-closeness-merge',
+  revision: 2,
   title: 't-closeness by merging groups of MDAV',
   summary:
     'Groups by MDAV, then merges the group whose confidential values are distributed least like the file with the nearest group, until all groups are within t.',

@@ -3,6 +3,7 @@ export * from './belonging.ts';
 export type { CarriedWeight } from './carried.ts';
 export { amongKept, chosenAlone } from './chosenRecords.ts';
 export { classStep, joinEqual } from './classes.ts';
+export { closeUnits } from './closeness.ts';
 export { among } from './constraints.ts';
 export { mergeDominated } from './dominance.ts';
 export { calculatedBy, type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';

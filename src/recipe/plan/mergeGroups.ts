@@ -5,7 +5,7 @@ import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { countUnits, MIDDLE } from './units.ts';
 
-/** What every group must satisfy. A group that satisfies it still does after a merger. */
+/** What every group must satisfy; all records of a stratum together do. */
 export interface GroupCondition<Facts> {
   /** The facts that decide, about a group of the records from one place of a list to another. */
   factsOf(records: Int32Array, from: number, to: number): Facts;

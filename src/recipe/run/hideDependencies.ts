@@ -11,39 +11,25 @@ import {
   type AlikeColumns,
   alikeRecords,
   claimsHidden,
-  type Plan,
   type PlannedStep,
   withoutLevel,
 } from '../plan/index.ts';
 import { fileInference, readBy } from './readers.ts';
+import {
+  type Around,
+  type Determined,
+  type HidingStep,
+  isEmpty,
+  lengthOf,
+  type Made,
+  maskedBy,
+  shownBy,
+  shownOf,
+  type Values,
+} from './shownBySteps.ts';
 
 /** Largest number of times that a step is done again; each time it closes more dependencies. */
 const ROUNDS = 8;
-
-type Determined = readonly DeterminedColumn[];
-type Values = readonly Float64Array[];
-
-/** A step that empties cells for good. */
-export interface HidingStep {
-  readonly step: PlannedStep;
-  /** The dependencies that the plan closes. */
-  readonly planned: Determined;
-  /** Does the step, or goes on with what it made before. */
-  replace(determined: Determined, alike: readonly AlikeRecords[], made?: Values): Work<Values>;
-}
-
-/** A result of a step, and what the numbers of units told about others. */
-interface Made {
-  readonly values: Values;
-  readonly alike: readonly AlikeColumns[];
-}
-
-/** The file that the steps see, the plan, and the written columns of the steps that were done before, by position. */
-interface Around {
-  readonly columns: readonly Column[];
-  readonly plan: Plan;
-  readonly done: ReadonlyMap<number, Column>;
-}
 
 /**
  * Does the steps that empty cells, until their result shows no dependency that gives one back. Each sees what the others
@@ -222,40 +208,6 @@ function lostAgain(
   return records.includes(1) ? [{ from: own, to: null, where: records }] : [];
 }
 
-/** The columns that a reader sees; null for those that are left out, or that a step writes later. */
-function maskedBy(
-  shown: ReadonlyMap<number, Column>,
-  { columns, plan }: Around,
-): (Column | null)[] {
-  const hidden = new Set([...plan.dropped, ...plan.steps.flatMap(({ positions }) => positions)]);
-  return keepRows(columns, plan.kept).map(
-    (column, position) => shown.get(position) ?? (hidden.has(position) ? null : column),
-  );
-}
-
-/** The columns that were written before, and those of steps that empty cells. */
-function shownBy(made: ReadonlyMap<HidingStep, Made>, around: Around): Map<number, Column> {
-  const own = [...made].flatMap(([{ step }, { values }]) => [...shownOf(step, values, around)]);
-  return new Map([...around.done, ...own]);
-}
-
-function shownOf(
-  { positions, scales }: PlannedStep,
-  values: Values,
-  { columns, plan }: Around,
-): Map<number, Column> {
-  const own = keepRows(
-    positions.map((position) => columns[position]),
-    plan.kept,
-  );
-  return new Map(
-    positions.map((position, j) => [
-      position,
-      withoutCells(own[j], withoutLevel(values[j], scales[j])),
-    ]),
-  );
-}
-
 function recordsOf(alike: readonly AlikeColumns[], { columns, plan }: Around): AlikeRecords[] {
   return alike.map((one) => alikeRecords(one, columns, plan.kept));
 }
@@ -274,22 +226,6 @@ function costOf(made: ReadonlyMap<HidingStep, Made>): number {
   return sum;
 }
 
-function lengthOf(columns: readonly (Column | null)[]): number {
-  const column = columns.find((one) => one !== null)!;
-  return (column.kind === 'categorical' ? column.codes : column.values).length;
-}
-
-function isEmpty(column: Column, record: number): boolean {
-  switch (column.kind) {
-    case 'numeric':
-      return Number.isNaN(column.values[record]);
-    case 'categorical':
-      return column.codes[record] < 0;
-    case 'text':
-      return column.values[record] === null;
-  }
-}
-
 function asList({ numbers, columns }: AlikeColumns): readonly number[] {
   return [...numbers, ...columns];
 }
@@ -299,17 +235,4 @@ function covers(other: DeterminedColumn, one: DeterminedColumn): boolean {
   if (other.to !== one.to || String(other.from) !== String(one.from)) return false;
   const { where } = other;
   return where === undefined || (one.where?.every((is, i) => is <= where[i]) ?? false);
-}
-
-/** A column with the cells emptied that have no new value. */
-function withoutCells(column: Column, values: Float64Array): Column {
-  const isGone = (i: number) => Number.isNaN(values[i]);
-  switch (column.kind) {
-    case 'numeric':
-      return { ...column, values };
-    case 'categorical':
-      return { ...column, codes: column.codes.map((code, i) => (isGone(i) ? -1 : code)) };
-    case 'text':
-      return { ...column, values: column.values.map((text, i) => (isGone(i) ? null : text)) };
-  }
 }

@@ -18,3 +18,4 @@ export {
   readableUnits,
   readBy,
 } from './readers.ts';
+export type { FileDeviations } from './steps.ts';

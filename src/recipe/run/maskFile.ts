@@ -41,8 +41,9 @@ import {
   ruleCells,
 } from '../rules/index.ts';
 import { withCarried } from './carry.ts';
-import { type HidingStep, hideSteps } from './hideDependencies.ts';
-import { groupStep, replaceStep } from './steps.ts';
+import { hideSteps } from './hideDependencies.ts';
+import type { HidingStep } from './shownBySteps.ts';
+import { type FileDeviations, groupStep, replaceStep } from './steps.ts';
 
 /**
  * The input of a step of a plan. `file` has the columns as steps see them. A step that is done once for each unit gets one
@@ -119,6 +120,8 @@ export interface MaskedStep {
 export interface MaskOptions {
   /** Number of members of a crew that work in parallel. */
   readonly members?: number;
+  /** Of the whole file, if the dataset is a block of it. */
+  readonly deviations?: FileDeviations | undefined;
   /** Called when another kind of work begins. */
   onStage?(stage: 'group' | 'replace' | 'enforce'): void;
 }
@@ -134,7 +137,7 @@ export function* maskFile(
   dataset: Dataset,
   plan: Plan,
   seed: Uint8Array,
-  { members = 1, onStage }: MaskOptions = {},
+  { members = 1, deviations, onStage }: MaskOptions = {},
 ): Work<MaskedFile> {
   const file = withColumns(dataset, plan.columns);
   const repaired = plan.edits?.violations === 'repair' ? yield* repairRules(file, plan) : null;
@@ -154,7 +157,7 @@ export function* maskFile(
     const { treated, apart, given } = ready;
     const redrawn = drawnBefore(step, sound.table.columns, plan, made);
     onStage?.('group');
-    const grouping = groupStep(step, treated, apart, ready.grouping, given);
+    const grouping = groupStep(step, treated, apart, ready.grouping, given, deviations);
     const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
     onStage?.('replace');
     const after = { ...step, givenScales: [...step.givenScales, ...redrawn.scales] };

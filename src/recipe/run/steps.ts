@@ -19,6 +19,7 @@ import {
   among,
   type Belonging,
   chosenAlone,
+  closeUnits,
   countsUnits,
   fewestUnits,
   type GroupedColumns,
@@ -29,6 +30,12 @@ import {
   rowsOfUnits,
   type Treated,
 } from '../plan/index.ts';
+
+/**
+ * The standard deviations of columns over the whole file, by position, if the records are a block of
+ * it: distances in a block are in the units of the file, so that a cut costs only its borders.
+ */
+export type FileDeviations = readonly (number | null)[];
 
 /** The groups of a step, and how the file was cut into blocks for them, if it was. */
 export interface Grouped {
@@ -46,6 +53,7 @@ export function* groupStep(
   belonging: Belonging,
   context: GroupContext = SOLO,
   given: readonly Float64Array[] = [],
+  deviations: FileDeviations = [],
 ): Work<Grouped> {
   const total = treated.columns[0].length;
   const parts: PartOfFile[] = [];
@@ -58,12 +66,14 @@ export function* groupStep(
       ...observed.map((j) => step.scales[j]),
       ...(observed.length > 0 ? step.givenScales : []),
     ];
-    const seen = groupedBy(
-      step,
-      all.map((column) => gather(column, records)),
+    const seen = groupedBy(step, {
+      columns: all.map((column) => gather(column, records)),
       scales,
-      [...observed, ...given.map((_, j) => step.positions.length + j)].map((j) => step.labels[j]),
-    );
+      names: [...observed, ...given.map((_, j) => step.positions.length + j)].map(
+        (j) => step.labels[j],
+      ),
+      deviations: all.map((_, j) => deviations[step.positions[observed[j]]] ?? undefined),
+    });
     const { columns } = seen;
     const constraints = among(
       step.constraints,
@@ -81,6 +91,7 @@ export function* groupStep(
         ? oneGroup(records.length, step.group.serves === 'centres')
         : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
             ...context,
+            deviations: seen.deviations,
             ...(seen.scales !== null && { scales: seen.scales }),
             ...(context.confidential && {
               confidential: confidentialAmong(context.confidential, records),
@@ -98,20 +109,26 @@ export function* groupStep(
   return { partition: joinPartitions(parts, total, step.positions.length), blockPlans };
 }
 
+interface SeenColumns {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly Scale[];
+  readonly names: readonly string[];
+  readonly deviations: readonly (number | undefined)[];
+}
+
 /** The input of a grouping method: coordinates if some columns are categories and the method needs distances only. */
 function groupedBy(
   { group, groupParameters }: PlannedStep,
-  columns: readonly Float64Array[],
-  scales: readonly Scale[],
-  names: readonly string[],
+  { columns, scales, names, deviations }: SeenColumns,
 ): {
   readonly columns: readonly Float64Array[];
   readonly parameters: PlannedStep['groupParameters'];
   readonly scales: readonly Scale[] | null;
+  readonly deviations: SeenColumns['deviations'];
 } {
   const { importance = 1 } = groupParameters;
   const areNumbers = scales.every(({ kind }) => kind === 'numeric');
-  const same = { columns, parameters: groupParameters, scales: null };
+  const same = { columns, parameters: groupParameters, scales: null, deviations };
   if (group.looksAt === 'nothing') return same;
   if (group.looksAt === 'distances' && !(areNumbers && importance === 1)) {
     const weights = typeof importance === 'number' ? columns.map(() => importance) : importance;
@@ -119,14 +136,18 @@ function groupedBy(
     const coordinates = coordinatesOf(columns, scales, {
       standardise: standardise as 'sd',
       importance: weights as readonly number[],
-      names,
+      ...{ names, deviations },
     });
     const parameters = { ...groupParameters, standardise: 'none' };
-    return { columns: coordinates, parameters, scales: null };
+    return { columns: coordinates, parameters, scales: null, deviations: [] };
   }
   if (areNumbers) return same;
   if (group.kinds.includes('categorical')) return { ...same, scales };
-  return { ...same, columns: columns.filter((_, j) => scales[j].kind === 'numeric') };
+  return {
+    ...same,
+    columns: columns.filter((_, j) => scales[j].kind === 'numeric'),
+    deviations: [],
+  };
 }
 
 function confidentialAmong(
@@ -193,42 +214,58 @@ function* groupClass(
   context: GroupContext,
 ): Work<Partition> {
   const { strata, units } = belonging;
-  const own = standardisedOnce(step, columns, belonging);
+  const own = standardisedOnce(step, columns, belonging, context.deviations);
   const rows =
     units === null
       ? { columns: own?.columns ?? columns, strata }
       : rowsOfUnits(columns, strata, units, context.scales);
   const made = yield* groupRows(own?.step ?? step, rows.columns, rows.strata, blockPlans, context);
   const grouped = units === null ? made : forRecords(made, units);
-  const merged = { columns: own?.columns ?? columns, areStandardised: own !== null };
-  const partition = yield* withEnoughUnits(
-    step,
-    { ...merged, scales: context.scales, strata },
-    grouped,
-    belonging,
-  );
-  return step.dominance === null
-    ? partition
-    : yield* mergeDominated(columns, partition, step.dominance, belonging);
+  const merged = {
+    ...{ columns: own?.columns ?? columns, areStandardised: own !== null },
+    ...{ scales: context.scales, strata },
+  };
+  const partition = yield* withEnoughUnits(step, merged, grouped, belonging);
+  const shared =
+    step.dominance === null
+      ? partition
+      : yield* mergeDominated(columns, partition, step.dominance, belonging);
+  return yield* withCloseUnits(step, merged, shared, belonging, context);
+}
+
+/** Merges groups that are too far from the file where units count. No merger takes enough units or contributors away. */
+function* withCloseUnits(
+  { groupParameters: { t } }: PlannedStep,
+  columns: GroupedColumns,
+  partition: Partition,
+  { counted }: Belonging,
+  { confidential }: GroupContext,
+): Work<Partition> {
+  if (counted === null || confidential === undefined || typeof t !== 'number') return partition;
+  return yield* mergeGroups(columns, partition, closeUnits(confidential, counted, t));
 }
 
 /**
  * Standardised columns for a method that would standardise them itself, if the merger of its groups needs them so, too,
- * and the step with the parameter that leaves them as they are; null otherwise. The groups are the same.
+ * and the step with the parameter that leaves them as they are; null otherwise. The groups are the same, except in a
+ * block of a file, whose columns are in the units of the file.
  */
 function standardisedOnce(
   step: PlannedStep,
   columns: readonly Float64Array[],
   { strata, units, counted }: Belonging,
+  deviations: SeenColumns['deviations'] = [],
 ): { readonly step: PlannedStep; readonly columns: readonly Float64Array[] } | null {
   const { group, groupParameters, blocks } = step;
-  if (counted === null || units !== null || !countsUnits(step)) return null;
+  const isBlock = deviations.some((deviation) => deviation !== undefined);
+  const isMerged = counted !== null && units === null && countsUnits(step);
+  if (!isMerged && !isBlock) return null;
   if (group.looksAt !== 'distances' || groupParameters.standardise !== 'sd') return null;
-  // A method inside a block standardises the records of the block.
-  if (strata !== null || blocks !== null) return null;
+  // A method inside a block of a step standardises the records of that block.
+  if (!isBlock && (strata !== null || blocks !== null)) return null;
   return {
     step: { ...step, groupParameters: { ...groupParameters, standardise: 'none' } },
-    columns: columns.map((column) => standardise(column, 'sd')),
+    columns: columns.map((column, j) => standardise(column, 'sd', deviations[j])),
   };
 }
 

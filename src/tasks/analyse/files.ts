@@ -4,6 +4,7 @@ import {
   existingFile,
   fileSource,
   inputPaths,
+  isDatabaseAddress,
   nodeSha256,
   readText,
   stayFolder,
@@ -39,7 +40,8 @@ export async function analyseFiles(
       'Synthetic files are read by name: write standard input to a file first.',
     );
   }
-  const all = (await Promise.all(paths.map(inputPaths))).flat();
+  const pathsOf = (path: string) => (isDatabaseAddress(path) ? [path] : inputPaths(path));
+  const all = (await Promise.all(paths.map(pathsOf))).flat();
   const { input } = options;
   const unread = (path: string, choice = likeTable(input)) => ({
     name: path,

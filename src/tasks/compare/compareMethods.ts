@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { seedOf } from '../../foundation/numerics/index.ts';
+import { formatSeed, seedOf } from '../../foundation/numerics/index.ts';
 import { type Dataset, onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
@@ -21,9 +21,12 @@ import {
   planRecipe,
   type Recipe,
   readRecipe,
+  rolesIn,
   type Step,
+  withGuesses,
 } from '../../recipe/index.ts';
 import { maskFile } from '../../recipe/run/index.ts';
+import { type Objective, objectiveOf, runTrial, taskOf } from '../search/index.ts';
 
 export interface CompareOptions extends TaskOptions {
   /** Everything except the way to group: columns, roles, missing values. */
@@ -40,6 +43,8 @@ export interface MethodComparison {
   readonly records: number;
   readonly columns: readonly string[];
   readonly k: number;
+  /** What suggest minimises for these columns, by its name and in words; sweep, diff and assess have the same figure. */
+  readonly objective: { readonly measure: string; readonly words: string };
   /** The lowest loss first. */
   readonly results: readonly MethodResult[];
   readonly leftOut: readonly { readonly method: string; readonly because: string }[];
@@ -58,6 +63,8 @@ export interface MethodResult {
    * null if it cannot be computed.
    */
   readonly linkage: number | null;
+  /** The objective of suggest, by the run with the same seed; null without a figure. */
+  readonly objective: number | null;
   /** Seconds for grouping and replacing. */
   readonly seconds: number;
 }
@@ -77,6 +84,7 @@ export async function compareMethods(
   const recipe = { ...options.recipe, description: file.description };
   const ways = waysToRun({ ...options, recipe });
   let columns: readonly string[] = [];
+  let objective: Objective | null = null;
   let records = file.table.records;
   for (const [i, way] of ways.entries()) {
     const report = (share: number) => options.onProgress?.('group', (i + share) / ways.length);
@@ -85,7 +93,18 @@ export async function compareMethods(
       records = plan.records;
       const found = await runPlan(file, plan, report, options);
       columns = found.files.names;
-      results.push({ method: way.name, title: way.title, ...found.result });
+      const judged = judgeable(plan);
+      objective ??= objectiveOf(undefined, judged);
+      const task = taskOf(file, judged, objective, undefined, way.recipe);
+      const trial = await drive(
+        runTrial(file, { ...task, recipe: way.recipe, seeds: [formatSeed(found.seed)] }),
+        () => report(1),
+        options.signal,
+        options.crew,
+      );
+      const [{ measure }] = objective.terms;
+      const value = trial.figures.find(({ name }) => name === measure)?.value ?? null;
+      results.push({ method: way.name, title: way.title, ...found.result, objective: value });
     } catch (error) {
       refuseCancelled(options.signal);
       if (!(error instanceof PenumbraError)) throw error;
@@ -96,13 +115,22 @@ export async function compareMethods(
       leftOut.push({ method: way.name, because });
     }
   }
-  if (results.length === 0 && leftOut.length > 0) {
-    throw new PenumbraError('usage', `No method could be run. ${leftOut[0].because}`);
+  if (results.length === 0) {
+    throw new PenumbraError('usage', `No method could be run. ${leftOut[0]?.because ?? ''}`.trim());
   }
   // Numbers and categories together, if there are both.
   const whole = ({ loss, categoryLoss }: MethodResult) => loss + (categoryLoss ?? 0);
   results.sort((a, b) => whole(a) - whole(b));
-  return { records, columns, k: options.k, results, leftOut };
+  const [{ measure }] = objective!.terms;
+  const { words } = objective!;
+  return { records, columns, k: options.k, objective: { measure, words }, results, leftOut };
+}
+
+function judgeable(plan: Plan) {
+  const { columns } = plan;
+  const description = withGuesses(plan.recipe.description!, columns);
+  const positions = [...new Set(plan.steps.flatMap((step) => step.positions))];
+  return { positions, columns, roles: rolesIn(description), description };
 }
 
 interface Way {
@@ -218,5 +246,5 @@ async function runPlan(
     linkage: linked.value,
     seconds,
   };
-  return { files, result };
+  return { files, result, seed };
 }

@@ -8,12 +8,12 @@ import {
   refuseOutput,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
+import { placesOf } from '../../io/folders/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import {
   type ExternalProtection,
   outputOf,
   type ProtectFileOptions,
-  placesOf,
   protectTo,
 } from './protectTo.ts';
 

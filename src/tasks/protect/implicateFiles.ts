@@ -16,7 +16,7 @@ import {
 import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
-import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
+import { implicateName, implicateSeeds, noTables, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
 import { auditOf, type FileProtection, fileOf, type ProtectFileOptions } from './protectTo.ts';
@@ -57,10 +57,7 @@ export async function protectImplicates(
     await refuseOutput(input, place.output, place.stay, options.overwrite);
   }
   if (isDatabaseAddress(output)) {
-    throw new PenumbraError(
-      'usage',
-      '--implicates writes files: name the output .csv or .parquet, and load the files into the database.',
-    );
+    throw noTables();
   }
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };

@@ -31,3 +31,10 @@ export function refuseImplicates(implicates: number): void {
     { key: 'implicates' },
   );
 }
+
+export function noTables(): PenumbraError {
+  return new PenumbraError(
+    'usage',
+    '--implicates writes files: name the output .csv or .parquet, and load the files into the database.',
+  );
+}

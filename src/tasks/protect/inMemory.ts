@@ -1,8 +1,9 @@
 import { threadsEngine } from '../../engines/threads/index.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { fileSource, nodeSha256, refuseOutput, stdinSource } from '../../io/files/index.ts';
+import { placesOf } from '../../io/folders/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { type FileProtection, type ProtectFileOptions, placesOf, protectTo } from './protectTo.ts';
+import { type FileProtection, type ProtectFileOptions, protectTo } from './protectTo.ts';
 
 export { NOTICE } from './stayTexts.ts';
 

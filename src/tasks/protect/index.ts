@@ -1,4 +1,4 @@
-export { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
+export { implicateName, implicateSeeds, noTables, refuseImplicates } from './implicates.ts';
 export { parseModels } from './models.ts';
 export { protect } from './protect.ts';
 export { signatureFile, stayOfRun } from './stayTexts.ts';

@@ -5,7 +5,6 @@ import type {
   SurveyedRun,
   WrittenRun,
 } from '../../engines/contract/index.ts';
-import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
 import {
   AuditLog,
@@ -16,7 +15,7 @@ import {
   type OutputFrom,
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
-import { stayPlace } from '../../io/folders/index.ts';
+import type { Places } from '../../io/folders/index.ts';
 import type { Signer } from '../../io/signatures/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
@@ -50,37 +49,6 @@ export interface FileProtection extends Protection {
 
 /** A run whose partition can be too large for a text: it is in the folder that must stay. */
 export type ExternalProtection = Omit<FileProtection, 'partition'>;
-
-/** Paths of the protected file and of the folder that must stay. "-" is standard output. */
-interface Places {
-  readonly output: string;
-  readonly stay: string;
-}
-
-/** The paths of a run. */
-export function placesOf(output: string, { stay, outputTable }: ProtectFileOptions): Places {
-  if (isDatabaseAddress(output)) {
-    const [address, fragment] = output.split('#');
-    const name = fragment ?? outputTable;
-    if (name === undefined) {
-      throw new PenumbraError(
-        'usage',
-        'The output is a database: say with --output-table what the table is called, such as public.persons.',
-      );
-    }
-    return {
-      output: `${address}#${name}`,
-      stay: stayPlace(name.replace(/[^\p{L}\p{N}._-]/gu, '_'), stay),
-    };
-  }
-  if (output === '-' && stay === undefined) {
-    throw new PenumbraError(
-      'usage',
-      'If the output goes to standard output, give the folder for the files that must stay with --stay DIR.',
-    );
-  }
-  return { output, stay: stayPlace(output, stay) };
-}
 
 /**
  * Protects with an engine. The protected file and the folder that must stay appear together at the

@@ -3,13 +3,15 @@ import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
   beginOutput,
+  beginTableOutput,
   fileSource,
+  isDatabaseAddress,
   keptBeside,
   nodeSha256,
   refuseOutput,
   refuseSameFile,
 } from '../../io/files/index.ts';
-import { stayPlace } from '../../io/folders/index.ts';
+import { placesOf } from '../../io/folders/index.ts';
 import { likeTable } from '../../io/labelled/index.ts';
 import type { Signer } from '../../io/signatures/index.ts';
 import { load, loadLike } from '../../recipe/dataset/index.ts';
@@ -41,10 +43,10 @@ export interface FileRefined extends Refined {
 export async function refineFile(
   original: string,
   masked: string,
-  output: string,
+  asked: string,
   options: RefineFileOptions = {},
 ): Promise<FileRefined> {
-  const stay = stayPlace(output, options.stay);
+  const { output, stay } = placesOf(asked, options);
   await refuseOutput(original, output, stay, options.overwrite);
   const { certificate: _, partition: __, ...rest } = options;
   const task = { newHash: nodeSha256, ...rest };
@@ -65,7 +67,12 @@ export async function refineFile(
     kept.certificate === null
       ? null
       : parseCertificate(kept.certificate.text, kept.certificate.path);
-  const begun = await beginOutput(output, stay, task.signal, { ...after, columns: after.names });
+  const from = { ...after, columns: after.names };
+  const input = { path: original, table: task.input?.table };
+  const { overwrite = false } = options;
+  const begun = isDatabaseAddress(output)
+    ? await beginTableOutput({ output, name: undefined, input, overwrite }, stay, task.signal, from)
+    : await beginOutput(output, stay, task.signal, from);
   try {
     const refined = await refineLoaded(before, after, begun, {
       ...task,
@@ -73,7 +80,7 @@ export async function refineFile(
       partition: kept.partition?.text,
     });
     refuseCancelled(task.signal);
-    const from = {
+    const made = {
       original: before,
       masked: after,
       partition: kept.partition?.text ?? null,
@@ -82,11 +89,11 @@ export async function refineFile(
       isSeedGiven: options.seed !== undefined,
     };
     const log = (earlier: string | null) => {
-      const audit = auditOfRefinement(AuditLog.from(earlier ?? ''), from, refined);
+      const audit = auditOfRefinement(AuditLog.from(earlier ?? ''), made, refined);
       if (options.signer !== undefined) audit.sign(options.signer);
       return audit.toString();
     };
-    await begun.commit(refinedTexts(refined, from, log, options.signer));
+    await begun.commit(refinedTexts(refined, made, log, options.signer));
     return { ...refined, output, stay };
   } catch (error) {
     await begun.abandon();

@@ -1,5 +1,5 @@
 export * from './suggest/candidates.ts';
-export { judgedFigures } from './suggest/judge.ts';
+export { judgedFigures, type Objective, objectiveOf, taskOf } from './suggest/judge.ts';
 export * from './suggest/judged.ts';
 export * from './sweep/frontier.ts';
 export * from './sweep/space.ts';

@@ -5,8 +5,10 @@ import { breath, refuseCancelled } from '../../foundation/work/index.ts';
 import { bytesSource } from '../../io/bytes/index.ts';
 import {
   beginFile,
+  beginPlainTable,
   commitFiles,
   fileSource,
+  isDatabaseAddress,
   nodeSha256,
   readText,
   refuseNewFile,
@@ -19,7 +21,7 @@ import {
 import { synthesise } from '../../methods/synthesis/index.ts';
 import { type DataFile, loadFor, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { otherRevisions, type Recipe } from '../../recipe/index.ts';
-import { implicateName, implicateSeeds, refuseImplicates } from '../protect/index.ts';
+import { implicateName, implicateSeeds, noTables, refuseImplicates } from '../protect/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
 import {
   type FitModelOptions,
@@ -139,7 +141,10 @@ export async function drawFiles(
           Array.from({ length: implicates }, (_, i) => implicateName(output, i + 1)),
           implicateSeeds(parseSeed(seed), implicates),
         ];
-  for (const one of outputs) if (one !== '-') await refuseNewFile([path], one, options.overwrite);
+  if (implicates !== undefined && isDatabaseAddress(output)) throw noTables();
+  for (const one of outputs) {
+    if (one !== '-' && !isDatabaseAddress(one)) await refuseNewFile([path], one, options.overwrite);
+  }
   const model = readModel(await readText(path, signal, MOST_MODEL), path);
   options.onModel?.(model);
   const unfinished: UnfinishedFile[] = [];
@@ -166,7 +171,10 @@ export async function drawFiles(
         await writeDrawn(table, model.dialect, (chunk) => writeDataOut(chunk, signal));
         continue;
       }
-      const file = await beginFile(own, { ...writtenAs(model), dialect: model.dialect });
+      const from = { ...writtenAs(model), dialect: model.dialect };
+      const file = isDatabaseAddress(own)
+        ? await beginPlainTable(own, path, options.overwrite === true, from)
+        : await beginFile(own, from);
       unfinished.push(file);
       await writeDrawn(table, model.dialect, async (chunk) => {
         refuseCancelled(signal);

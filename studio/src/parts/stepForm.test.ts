@@ -187,6 +187,12 @@ describe('what a form changes', () => {
     expect(withParameter(set, 'standardise', undefined)).toEqual(part);
   });
 
+  test('a k that has a default is at least the one that the purpose wants', () => {
+    const suppress = declared.replaces.find(({ name }) => name === 'suppress')!;
+    expect(firstPart(suppress, 5)).toMatchObject({ k: 5 });
+    expect(firstPart(suppress, 3)).not.toHaveProperty('k');
+  });
+
   test('another way to group keeps what both have', () => {
     const part = { method: 'mdav', k: 7, standardise: 'rank' };
     const to = declared.groups.find(({ name }) => name === 'v-mdav')!;

@@ -135,18 +135,25 @@ export function likelyColumns(
   return positions(isNumeric && numbers(open).length > 0 ? numbers(open) : open);
 }
 
-/** The first value of a required field: the given k, or a quarter of the range of a number. */
+/** Whether a default is below the k that the purpose wants. */
+const isSmallK = (name: string, parameter: Parameter, k: number) =>
+  name === 'k' && parameter.type === 'integer' && (parameter.default ?? k) < k;
+
+/** The first value of a field: the given k, its default, or a quarter of the range of a number. */
 export function firstValue(name: string, parameter: Parameter, k: number): ParameterValue {
+  if (isSmallK(name, parameter, k)) return k;
   if (parameter.default !== undefined) return parameter.default;
   if (parameter.type === 'choice') return Object.keys(parameter.choices)[0];
   if (parameter.type === 'integer') return Math.max(parameter.minimum, name === 'k' ? k : 1);
   return Number((parameter.minimum + (parameter.maximum - parameter.minimum) / 4).toPrecision(2));
 }
 
-/** A method with its required parameters. The others have their defaults. */
+/** A method with its required parameters, and the k of the purpose. The others have their defaults. */
 export function firstPart({ name, parameters }: DeclaredMethod, k: number): Part {
   const required = Object.entries(parameters).filter(
-    ([, parameter]) => parameter.default === undefined && !('otherwise' in parameter),
+    ([key, parameter]) =>
+      isSmallK(key, parameter, k) ||
+      (parameter.default === undefined && !('otherwise' in parameter)),
   );
   return {
     method: name,

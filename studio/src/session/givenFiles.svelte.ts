@@ -2,22 +2,39 @@ import type { Description } from '../../../src/foundation/table/index.ts';
 import type { RecipeRule } from '../../../src/recipe/index.ts';
 import { rulesOf } from '../samples/rulesOf.ts';
 import { t } from '../texts/index.svelte.ts';
+import { besideOf } from './besideOf.ts';
+import { keep } from './keep.svelte.ts';
+import { sessionIn } from './keptSession.ts';
 import { reading } from './reading.svelte.ts';
 import { session } from './session.svelte.ts';
 import type { Decisions } from './work.ts';
 
-/** Files that the page was given: data, and descriptions, which are known by their content. */
+/** Files that the page was given: data, descriptions and sessions, which are known by their content. */
 class GivenFiles {
   /** A description that was given before its data. */
   waiting = $state.raw<File | null>(null);
 
   /** Reads the data with their description. A description alone is for the loaded file, or for the next one. */
   async take(files: readonly File[]): Promise<void> {
+    const sessions = await Promise.all(files.map(sessionIn));
+    const kept = sessions.find((one) => one !== null);
+    const others = files.filter((_, at) => sessions[at] === null);
+    if (kept !== undefined) keep.open(kept);
+    // A session and its data that are given together are continued at once.
+    if (kept !== undefined && keep.offered !== null && others.length === 1) {
+      await keep.resume(others[0]);
+    } else if (kept === undefined) await this.#takeData(others);
+  }
+
+  async #takeData(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const found = await session.do('findDescription', { files });
     if (found === null) return;
     const about = found.at === null ? null : files[found.at];
-    const data = files.filter((_, at) => at !== found.at);
+    const layout = found.layout === null ? null : files[found.layout];
+    const others = files.filter((_, at) => at !== found.at && at !== found.layout);
+    if (layout !== null) besideOf.set(layout, others);
+    const data = layout === null ? others : [layout];
     if (data.length > 1) session.tell({ kind: 'warning', words: t().load.several });
     if (data.length > 0) await this.#load(data[0], about ?? this.waiting);
     else if (session.file === null) this.waiting = about;

@@ -25,3 +25,11 @@ export function redo<T>(history: History<T>): History<T> {
   if (future.length === 0) return history;
   return { past: [...past, now], now: future[0], future: future.slice(1) };
 }
+
+/** The state at a place, counted from 0 for the first; nothing is lost. */
+export function jump<T>(history: History<T>, place: number): History<T> {
+  const { past, now, future } = history;
+  const states = [...past, now, ...future];
+  if (place < 0 || place >= states.length) return history;
+  return { past: states.slice(0, place), now: states[place], future: states.slice(place + 1) };
+}

@@ -1,22 +1,18 @@
 import { t } from '../texts/index.svelte.ts';
-import type { History } from './history.ts';
+import { besideOf } from './besideOf.ts';
+import {
+  type AboutFile,
+  branchesOf,
+  isAboutOther,
+  isKept,
+  type KeptSession,
+  keptOf,
+  sessionText,
+} from './keptSession.ts';
 import { reading } from './reading.svelte.ts';
-import { type Branch, session } from './session.svelte.ts';
+import { session } from './session.svelte.ts';
 import { putKept, readKept, wipeKept } from './store.ts';
-import { type Decisions, presentDecisions } from './work.ts';
-
-/** A session as stored: decisions and branches without their results, and the file only if the user asks for it. */
-interface KeptSession {
-  readonly version: 1;
-  readonly time: string;
-  readonly fileName: string;
-  readonly branches: readonly {
-    readonly name: string;
-    readonly history: History<Decisions>;
-  }[];
-  readonly at: number;
-  readonly file: File | null;
-}
+import { presentDecisions } from './work.ts';
 
 /** Milliseconds between a change and its storage. */
 const PAUSE = 600;
@@ -29,10 +25,10 @@ class Keep {
   since = $state.raw<string | null>(null);
   /** Whether this browser has a stored session. */
   isStored = $state.raw(false);
-  /** The session found at the start, until the user answers the offer. */
+  /** The session found at the start or opened from a file, until the user answers the offer. */
   offered = $state.raw<KeptSession | null>(null);
-  /** The session to apply to the next loaded file. */
-  #waiting: KeptSession | null = null;
+  /** A session whose decisions were made for another file than the one that was read, until the user decides. */
+  doubted = $state.raw<KeptSession | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -42,12 +38,11 @@ class Keep {
         // Read here, so that the effect runs at each change.
         const { branches, at, file, source } = session;
         if (!this.isOn || file === null || source === null) return;
-        const kept = keptOf(branches, at, file.name, this.withData ? source : null);
+        // Records that stand beside their layout are not kept, and so neither is that.
+        const isStored = this.withData && !besideOf.has(source);
+        const kept = keptOf(branches, at, aboutFile()!, isStored ? source : null);
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => void this.#put(kept), PAUSE);
-      });
-      $effect(() => {
-        if (session.file !== null && this.#waiting !== null) this.#apply(this.#waiting);
       });
       // Forgetting everything also deletes the stored session.
       let hadFile = false;
@@ -73,7 +68,7 @@ class Keep {
     this.withData = false;
     this.since = null;
     this.offered = null;
-    this.#waiting = null;
+    this.doubted = null;
     this.isStored = false;
     if (!had) return;
     try {
@@ -84,17 +79,51 @@ class Keep {
     }
   }
 
+  /** The session as a file, to be saved: its name and its text. */
+  fileOf(): { readonly name: string; readonly text: string } | null {
+    const about = aboutFile();
+    if (about === null) return null;
+    const kept = keptOf(session.branches, session.at, about, null);
+    return { name: `${about.name.replace(/\.[^.]+$/, '')}.session.json`, text: sessionText(kept) };
+  }
+
+  /** Offers a session that was opened from a file. If its data are loaded already, it is continued at once. */
+  open(kept: KeptSession): void {
+    const about = aboutFile();
+    if (about !== null && !isAboutOther(kept, about)) this.#apply(kept);
+    else if (about !== null) this.doubted = kept;
+    else this.offered = kept;
+  }
+
   /** Continues the offered session, with a chosen file if none was stored. */
   async resume(given: File | null): Promise<void> {
     const kept = this.offered;
     const file = given ?? kept?.file ?? null;
     if (kept === null || file === null) return;
-    this.#waiting = kept;
     const { input, description } = presentDecisions(kept.branches[kept.at]?.history.now ?? {});
-    if (!(await reading.read(file, { input, description }))) {
-      this.#waiting = null;
+    // Columns of another file may not fit the description: then it is read without, and the user decides.
+    const isRead =
+      (await reading.read(file, { input, description })) ||
+      (reading.problem?.isMisfit === true && (await reading.read(file)));
+    const about = aboutFile();
+    if (!isRead || about === null) {
+      session.goto('load');
+      return;
+    }
+    this.offered = null;
+    if (!isAboutOther(kept, about)) this.#apply(kept);
+    else {
+      await reading.read(file);
+      this.doubted = kept;
       session.goto('load');
     }
+  }
+
+  /** Uses the doubted session for the loaded file all the same, or forgets it. */
+  settle(isUsed: boolean): void {
+    const kept = this.doubted;
+    this.doubted = null;
+    if (kept !== null && isUsed) this.#apply(kept);
   }
 
   /** Starts a new session. The stored one stays until it is overwritten or deleted. */
@@ -103,29 +132,14 @@ class Keep {
   }
 
   #apply(kept: KeptSession): void {
-    this.#waiting = null;
     this.offered = null;
-    const [first] = session.branches;
-    const branches = kept.branches.map(
-      ({ name, history }, i): Branch => ({
-        ...first,
-        id: `kept-${i + 1}`,
-        name,
-        history: renamed(history),
-        run: null,
-        ran: null,
-      }),
-    );
-    if (branches.length > 0) {
-      session.branches = branches;
-      session.at = Math.min(kept.at, branches.length - 1);
-    }
-    this.since = kept.time;
-    this.isOn = true;
-    this.withData = kept.file !== null;
-    const name = session.file?.name ?? '';
-    if (name !== kept.fileName) {
-      session.tell({ kind: 'warning', words: t().keep.otherFile(kept.fileName, name) });
+    session.branches = branchesOf(kept, session.branches[0]);
+    session.at = Math.min(kept.at, session.branches.length - 1);
+    // What was opened from a file is kept in the browser only if it was before.
+    if (this.isStored) {
+      this.since = kept.time;
+      this.isOn = true;
+      this.withData = kept.file !== null;
     }
     session.goto('bench');
   }
@@ -153,37 +167,9 @@ class Keep {
   }
 }
 
-function keptOf(
-  branches: readonly Branch[],
-  at: number,
-  fileName: string,
-  file: File | null,
-): KeptSession {
-  const plain = branches.map(({ name, history }) => ({ name, history }));
-  return {
-    version: 1,
-    time: new Date().toISOString(),
-    fileName,
-    // Values of the page can be proxies, which a database cannot store.
-    branches: JSON.parse(JSON.stringify(plain)),
-    at,
-    file,
-  };
-}
-
-/** Steps get new ids: ids of this page restart and would collide with the stored ones. */
-function renamed({ past, now, future }: History<Decisions>): History<Decisions> {
-  const one = (kept: Decisions): Decisions => {
-    const decisions = presentDecisions(kept);
-    const steps = decisions.steps.map((step) => ({ ...step, id: `kept-${step.id}` }));
-    return { ...decisions, steps };
-  };
-  return { past: past.map(one), now: one(now), future: future.map(one) };
-}
-
-function isKept(value: unknown): value is KeptSession {
-  const kept = value as Partial<KeptSession> | null;
-  return kept?.version === 1 && Array.isArray(kept.branches) && kept.branches.length > 0;
+function aboutFile(): AboutFile | null {
+  const { file } = session;
+  return file === null ? null : { name: file.name, sha256: file.inspection.sha256 };
 }
 
 export const keep = new Keep();

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { InputOptions } from '../../../src/recipe/index.ts';
 import { t } from '../texts/index.svelte.ts';
 import { LARGEST } from '../work/largest.ts';
+import { besideOf } from './besideOf.ts';
 import { needsReading } from './describing.ts';
 import { forPage } from './forPage.ts';
 import { session } from './session.svelte.ts';
@@ -18,6 +19,8 @@ export interface ReadingProblem {
   /** Whether another reading of the same bytes might help. */
   readonly isOfForm: boolean;
   readonly isTooLarge: boolean;
+  /** Whether the description is about other columns. */
+  readonly isMisfit?: boolean;
   /** Tables of the file, of which one has to be chosen. */
   readonly tables?: readonly string[] | undefined;
 }
@@ -149,7 +152,10 @@ class Reading {
     const before = this.#last;
     // Set before any notice, so that the reading is not repeated endlessly.
     this.#last = keyOf(form);
-    const result = await session.attempt('load', { file, ...form, again });
+    const result = await session.attempt('load', {
+      ...{ file, beside: besideOf.get(file), again },
+      ...form,
+    });
     if ('answer' in result) {
       this.#input = form.input;
       return result.answer;
@@ -163,7 +169,9 @@ class Reading {
       const isTooLarge = place.key === 'bytes';
       const { input } = form;
       const tables = place.key === 'table' ? place.choices : undefined;
-      this.problem = { file, input, words: forPage(message), isOfForm, isTooLarge, tables };
+      const isMisfit = this.#isMisfit;
+      const words = forPage(message);
+      this.problem = { file, input, words, isOfForm, isTooLarge, isMisfit, tables };
     }
     return null;
   }

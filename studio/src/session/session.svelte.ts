@@ -7,8 +7,9 @@ import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
 import type { tasks } from '../work/tasks/index.ts';
 import type { LoadedFacts } from '../work/tasks/load.ts';
 import type { RunFacts } from '../work/tasks/protect.ts';
+import { besideOf } from './besideOf.ts';
 import { type KnownColumn, knownColumns } from './describing.ts';
-import { beginHistory, decide, type History, redo, undo } from './history.ts';
+import { beginHistory, decide, type History, jump, redo, undo } from './history.ts';
 import { type Decisions, noDecisions, recipeOf } from './work.ts';
 
 export const STEPS = ['start', 'load', 'roles', 'bench', 'release'] as const;
@@ -95,6 +96,11 @@ class Session {
 
   redo(): void {
     this.#change({ history: redo(this.branch.history) });
+  }
+
+  /** Goes to a state of the history, counted from 0 for the first. */
+  jump(place: number): void {
+    this.#change({ history: jump(this.branch.history, place) });
   }
 
   /** Stores a result in the branch of its decisions: the user may have gone to another branch meanwhile. */
@@ -221,7 +227,9 @@ class Session {
     const { source, limits } = this;
     this.#restored = Promise.all([
       limits === null ? null : this.do('purposes', limits),
-      source === null ? null : this.do('load', { file: source, ...this.form() }),
+      source === null
+        ? null
+        : this.do('load', { file: source, beside: besideOf.get(source), ...this.form() }),
     ]);
   }
 

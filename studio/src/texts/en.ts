@@ -42,6 +42,27 @@ export const en = {
     cancel: 'Cancel',
     close: 'Close',
   },
+  history: {
+    title: 'History',
+    label: 'Your decisions, the latest first: choose one to go back to it',
+    undo: (what: string) => `Undo: ${what}`,
+    redo: (what: string) => `Redo: ${what}`,
+    beginning: 'Beginning',
+    purpose: (purpose: string) => `Purpose: ${purpose}`,
+    role: (column: string, role: string) => `${column}: ${role}`,
+    column: (column: string) => `What is known about ${column}`,
+    columns: (n: number) => `${counted(n, 'column')} described`,
+    'step added': (method: string) => `Step added: ${method}`,
+    'step removed': (method: string) => `Step removed: ${method}`,
+    'step changed': (method: string) => `Step changed: ${method}`,
+    input: 'How the file is read',
+    file: 'What is known about the file',
+    rules: 'Rules',
+    'order of steps': 'Order of the steps',
+    cut: 'Size of the blocks',
+    seed: 'Seed',
+    recipe: 'Recipe',
+  },
   progress: {
     label: 'Progress',
     working: 'Working',
@@ -671,6 +692,20 @@ export const en = {
       search: 'Search methods',
       found: (count: number) => (count === 1 ? 'One method' : `${count} methods`),
       none: 'No method matches these words. Try others, such as noise, swap, group.',
+      /** Words that people look for, beside those of the method itself. */
+      also: {
+        microaggregation: 'k-anonymity mdav averages groups aggregate',
+        suppress: 'k-anonymity l-diversity hide empty cells',
+        't-closeness': 'k-anonymity l-diversity',
+        'k-modes': 'k-anonymity categories groups',
+        recode:
+          'recode generalise generalize coarsen merge global recoding top coding bands k-anonymity',
+        sample: 'subsample draw records',
+        pseudonym: 'hash replace names identifiers',
+        noise: 'perturb add random',
+        swap: 'exchange records',
+        'sequential-synthesis': 'synthetic cart trees',
+      } as Readonly<Record<string, string>>,
       methods: 'Methods that protect columns',
       preparations: 'Preparations, which run before all methods',
       choose: 'Use it',
@@ -952,6 +987,26 @@ export const en = {
       open: 'open',
       refused: 'could not be run',
       none: 'Nothing could be tried yet.',
+      explained: {
+        decided: 'What decided',
+        near: (limits: readonly string[]) =>
+          `Near its limit: ${limits.join(', ')}. Less protection would break it.`,
+        noneNear: 'No limit is near, so the objective decided.',
+        noLimits: 'There are no limits, so the objective alone decided.',
+        next: (method: string, loss: string, more: string) =>
+          `The next best method is ${method}: objective ${loss}, a difference of ${more} %.`,
+        noNext: 'No recipe of another method keeps the limits.',
+        stops: 'Where a release would stop',
+        everywhere: 'This is so whatever the recipe: it needs another description of the file.',
+        steps: 'What one more step of each limit would buy',
+        k: (k: number) => `k (at least ${k})`,
+        nothing: (limit: string) => `${limit}: no recipe that was tried gains from a wider limit.`,
+        smallerK: (limit: string, saved: string) => `${limit}: a smaller one would give ${saved}`,
+        wider: (limit: string, bound: string, old: string, saved: string) =>
+          `${limit} ${bound} instead of ${old} would give ${saved}`,
+        saved: (loss: string, gain: string, recipe: string) =>
+          `objective ${loss}, ${gain} less: ${recipe}.`,
+      },
     },
   },
   bench,
@@ -1265,7 +1320,7 @@ export const en = {
   },
   release: {
     none: 'No recipe was run yet. Run a recipe first. Then the gates are checked here.',
-    toProtect: 'Go to Protect',
+    toProtect: 'Go to the bench',
     stale:
       'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
     about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,
@@ -1489,7 +1544,16 @@ export const en = {
       `This browser has kept your work on ${file}, last changed ${time}.`,
     offerNoData: 'The file itself was not kept: choose it again to continue with your decisions.',
     otherFile: (kept: string, given: string) =>
-      `Your decisions were made for ${kept}, and this file is ${given}. They apply to columns by position: check the roles.`,
+      kept === given
+        ? `The kept decisions were made for another content of ${kept}: the file has changed since. They may not fit its columns.`
+        : `The kept decisions were made for ${kept}, and this file is ${given}. They may not fit its columns.`,
+    doubtTitle: 'Another file than the one of the session',
+    useAnyway: 'Use the decisions for this file',
+    asFile: 'As a file',
+    asFileWhy:
+      'A session file has your decisions, branches and seeds, and no data. It must stay. Open it, or drop it on the page, to continue.',
+    save: 'Save the session',
+    openFile: 'Open a session',
     continue: 'Continue',
     fresh: 'Start again',
     delete: 'Delete it',

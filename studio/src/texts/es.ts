@@ -2,6 +2,7 @@ import type { Texts } from './en.ts';
 import { load, risk, roles, start } from './es/beginning.ts';
 import { bench } from './es/bench.ts';
 import { check, figure, help, tour } from './es/check.ts';
+import { counted } from './es/counted.ts';
 import { keep, release, threads } from './es/ending.ts';
 import { protect } from './es/protect.ts';
 import { spanishNumbers } from './numbers.ts';
@@ -41,6 +42,27 @@ export const es: Texts = {
     wipeAsk: '¿Olvidar el fichero, las recetas y los resultados de esta página?',
     cancel: 'Cancelar',
     close: 'Cerrar',
+  },
+  history: {
+    title: 'Historial',
+    label: 'Sus decisiones, la última primero: elija una para volver a ella',
+    undo: (what) => `Deshacer: ${what}`,
+    redo: (what) => `Rehacer: ${what}`,
+    beginning: 'Comienzo',
+    purpose: (purpose) => `Finalidad: ${purpose}`,
+    role: (column, role) => `${column}: ${role}`,
+    column: (column) => `Lo que se sabe de ${column}`,
+    columns: (n) => `${counted(n, 'columna descrita', 'columnas descritas')}`,
+    'step added': (method) => `Paso añadido: ${method}`,
+    'step removed': (method) => `Paso quitado: ${method}`,
+    'step changed': (method) => `Paso cambiado: ${method}`,
+    input: 'Cómo se lee el fichero',
+    file: 'Lo que se sabe del fichero',
+    rules: 'Reglas',
+    'order of steps': 'Orden de los pasos',
+    cut: 'Tamaño de los bloques',
+    seed: 'Semilla',
+    recipe: 'Receta',
   },
   progress: {
     label: 'Lo que se está haciendo',

@@ -16,6 +16,18 @@ export async function givenFile(file: File, most = LARGEST): Promise<ByteSource>
   return { ...inner, name, open: () => bounded(inner, name, most) };
 }
 
+/** A source with the files that were given together with it, which it finds by their names. */
+export function besideOthers(source: ByteSource, others: readonly File[]): ByteSource {
+  return {
+    ...source,
+    async beside(name) {
+      const same = (other: File) => other.name.toLowerCase() === name.toLowerCase();
+      const found = others.find((other) => other.name !== source.name && same(other));
+      return found === undefined ? null : givenFile(found);
+    },
+  };
+}
+
 /** A small packed file may hold a large one. */
 async function* bounded(inner: ByteSource, name: string, most: number) {
   let bytes = 0;

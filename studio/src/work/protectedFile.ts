@@ -14,7 +14,7 @@ export function nameOfFile(written: ByteSource, original: string, made: Made): s
       : (LABELLED_FILES.find((one) => one.name === written.format)?.ending ?? null);
   if (ending === null)
     return name.replace(
-      /\.(xml|parquet|z?sav|dta|xpt|arrow|feather|rds|sas7bdat|xlsx|xlsm|ods|sqlite3?|db)$/i,
+      /\.(xml|parquet|z?sav|dta|xpt|arrow|feather|rds|sas7bdat|xlsx|xlsm|ods|sqlite3?|db|sps)$/i,
       '.csv',
     );
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;

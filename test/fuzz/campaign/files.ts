@@ -12,6 +12,7 @@ import { readCatalog } from '../../../src/io/sas/index.ts';
 import { readZip } from '../../../src/io/zip/read.ts';
 import { parseDescription } from '../../../src/recipe/index.ts';
 import { SAS_FILES, SAS_LABELS, sasCatalog, sasFile } from '../../fixtures/sasFiles.ts';
+import { fixed } from './fixed.ts';
 import { changedAt, changedBytes, changedTexts, ODD } from './mutate.ts';
 import { accepted, bytesIn, Finding, type Target, textIn } from './target.ts';
 
@@ -313,5 +314,5 @@ const labelled: readonly Target[] = [
 export const fileTargets: readonly Target[] = [
   ...[csv, parquet, xml, packed, zip],
   ...labelled,
-  ...[rds, sas, sasCatalogs, ddi, workbooks, sqlite],
+  ...[rds, sas, sasCatalogs, ddi, fixed, workbooks, sqlite],
 ];

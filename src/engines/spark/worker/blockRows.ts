@@ -6,7 +6,7 @@ import {
   streamCsv,
 } from '../../../io/csv/index.ts';
 import type { BlockData, BlockShape } from '../../../recipe/run/index.ts';
-import type { SparkColumn } from '../type.ts';
+import { isNumberType, type SparkColumn } from '../type.ts';
 import { type HandedCells, PlainRows, plainSource } from './plainRows.ts';
 
 /** The records of a block as Spark hands them over. */
@@ -23,17 +23,47 @@ export async function readBlock(
   empty: readonly number[],
   { block, numbers, cells }: HandedBlock,
 ): Promise<BlockData> {
-  const needed = [...shape.columns.keys()].filter((position) => shape.columns[position].needed);
+  const result: BlockData['columns'][number][] = shape.columns.map((column, position) =>
+    column.needed ? plainNumbers(shape, columns, position, cells) : null,
+  );
+  const others = [...shape.columns.keys()].filter(
+    (position) => shape.columns[position].needed && result[position] === null,
+  );
   const found = await readCells(
-    needed.map((position) => columns[position]),
-    needed.map((position, place) => streamedColumn(shape, position, place, empty)),
-    atPositions(shape.dialect, (position) => needed.indexOf(position)),
-    cells.map((row) => needed.map((position) => row[position])),
+    others.map((position) => columns[position]),
+    others.map((position, place) => streamedColumn(shape, position, place, empty)),
+    atPositions(shape.dialect, (position) => others.indexOf(position)),
+    cells.map((row) => others.map((position) => row[position])),
     numbers,
   );
-  const result: BlockData['columns'][number][] = shape.columns.map(() => null);
-  for (const [place, position] of needed.entries()) result[position] = found[place];
+  for (const [place, position] of others.entries()) result[position] = found[place];
   return { block, numbers: Float64Array.from(numbers), columns: result };
+}
+
+/**
+ * The values of a column of numbers without a detour through plain CSV, which would give the same;
+ * null if it could give others: for single precision, missing codes that are numbers, and infinity.
+ */
+function plainNumbers(
+  { columns: shapes, dialect }: BlockShape,
+  columns: readonly SparkColumn[],
+  position: number,
+  cells: readonly HandedCells[],
+): Float64Array | null {
+  const { type } = columns[position];
+  if (shapes[position].kind !== 'numeric' || !isNumberType(type) || type === 'float') return null;
+  if (dialect.columns?.some((column) => column.position === position)) return null;
+  if (dialect.missing.some((code) => code.trim() !== '' && !Number.isNaN(Number(code))))
+    return null;
+  const values = new Float64Array(cells.length);
+  for (let i = 0; i < values.length; i++) {
+    const cell = cells[i][position];
+    const value = cell === null ? Number.NaN : Number(cell);
+    if (Number.isNaN(value) && cell !== null && cell !== 'NaN') return null;
+    if (Math.abs(value) === Number.POSITIVE_INFINITY) return null;
+    values[i] = value;
+  }
+  return values;
 }
 
 function streamedColumn(

@@ -2,10 +2,11 @@ import type { Spread } from '../../../foundation/numerics/index.ts';
 import type { ColumnDialect, CsvSurvey } from '../../../io/csv/index.ts';
 import type { BlockShape } from '../../../recipe/run/index.ts';
 import type { BlockTask } from '../../contract/index.ts';
+import type { UncutNodes } from '../../sql/index.ts';
 import type { SparkColumn } from '../type.ts';
 
 /** The job of a worker on an executor, as JSON in a file beside it. It holds the seed and levels, so it must stay. */
-export type WorkerJob = ProfileJob | KeysJob | MaskJob | CheckJob | LossJob | RecodedJob;
+export type WorkerJob = ProfileJob | KeysJob | CutJob | MaskJob | MomentsJob | LossJob | RecodedJob;
 
 /** To profile kinds, grids and levels of records: record number and cells in each line. */
 export interface ProfileJob {
@@ -27,6 +28,13 @@ export interface KeysJob {
   readonly dialect: BlockShape['dialect'];
 }
 
+/** To cut small nodes of the block plan: place of the node, record number and values in each line, sorted by the first two. */
+export interface CutJob extends Pick<UncutNodes, 'whole' | 'nodes' | 'smallest' | 'size'> {
+  readonly mode: 'cut';
+  /** Of each column, if its standard deviation is wanted. */
+  readonly spreads: readonly (Spread | null)[];
+}
+
 /** To protect blocks: block, record number and cells in each line, sorted by the first two. */
 export interface MaskJob {
   readonly mode: 'mask';
@@ -46,35 +54,26 @@ export interface CoveredCategories {
   readonly levels: number;
 }
 
-/** To check blocks: block, record number, whether it was kept, cells, written cells and groups in each line, sorted by the first two. */
-export interface CheckJob extends WrittenCells {
-  readonly mode: 'check';
+/** To sum squared deviations: position and `pairText` in each line, in any order. */
+export interface MomentsJob {
+  readonly mode: 'moments';
   /** Covered numeric columns, and the values that their deviations are taken from. */
   readonly moments: readonly ColumnMoments[];
 }
 
-/** To measure losses: the same lines, in any order. */
-export interface LossJob extends WrittenCells {
+/** To measure losses: the same lines. */
+export interface LossJob {
   readonly mode: 'loss';
   /** Covered numeric columns, and their standard deviations. */
   readonly deviations: readonly { readonly position: number; readonly deviation: number }[];
 }
 
-/** To list the values of recoded columns: the same lines. */
+/** To list the values of recoded columns: block, record number and cells in each line, sorted by the first two. */
 export interface RecodedJob {
   readonly mode: 'recoded';
   readonly columns: readonly SparkColumn[];
   readonly task: BlockTask;
   readonly empty: readonly number[];
-}
-
-/** Types of the original and written cells. */
-export interface WrittenCells {
-  readonly columns: readonly SparkColumn[];
-  readonly task: BlockTask;
-  readonly empty: readonly number[];
-  /** Positions of the written cells, in their order. */
-  readonly masked: readonly number[];
 }
 
 export interface ColumnMoments {
@@ -86,6 +85,6 @@ export interface ColumnMoments {
 
 /** Properties of the input, as `readCsv` would find them. */
 export type SparkSurvey = CsvSurvey & {
-  /** Smallest and largest value of each numeric column. */
-  readonly ranges: readonly ({ readonly low: number; readonly high: number } | null)[];
+  /** Number, largest size and sum of the values of each numeric column; null if one is infinite. */
+  readonly spreads: readonly (Spread | null)[];
 };

@@ -1,5 +1,8 @@
 const NEWLINE = 10;
 
+/** Stands for a missing value in a field. */
+export const NULL = '\\N';
+
 /** The lines of a stream of bytes, without line ends, many at a time. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   let rest: Buffer[] = [];

@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../../error.ts';
 import { formatNumber } from '../../../io/csv/index.ts';
 import { refuseMissingCodes } from '../../../recipe/dataset/index.ts';
 import { datasetOfBlock, type MaskedBlock } from '../../../recipe/run/index.ts';
@@ -5,14 +6,16 @@ import { protectBlock } from '../../contract/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { MaskJob } from './job.ts';
 import type { LineSink } from './lines.ts';
+import { pairText } from './pairRows.ts';
 import type { HandedCells } from './plainRows.ts';
 import { packed, packedRefusal } from './travel.ts';
 
 /**
  * Protects block after block. Writes a line `row` for each record: block, number, 1 if it is kept,
  * its cells, the written cells, its groups within the block, and by how many ranks its categories
- * were moved. Then a line `block` with the findings about it. A refusal is a line `error`: Spark
- * would retry a task that fails.
+ * were moved. Then a line `pair` for each covered column of numbers: block, position, and its values
+ * before and after; and a line `block` with the findings about the block. A refusal is a line
+ * `error`: Spark would retry a task that fails.
  */
 export async function maskRows(
   { task, columns, empty, categories }: MaskJob,
@@ -20,6 +23,7 @@ export async function maskRows(
   sink: LineSink,
 ): Promise<void> {
   const { shape } = task;
+  const covered = task.coverages.flatMap((coverage) => coverage.columns);
   const read = (number: number, [payload]: readonly string[]) => ({ number, payload });
   for await (const { block, rows } of blocksIn(lines, read)) {
     const numbers = rows.map(({ number }) => number);
@@ -48,6 +52,12 @@ export async function maskRows(
           isKept ? masked.groups.map(({ groupOf }) => groupOf[at]).join(' ') : '',
           isKept ? moved.map((moves) => moves[at]).join(' ') : '',
         );
+      }
+      for (const { position, isCategorical } of covered) {
+        if (isCategorical) continue;
+        const text = pairText(originals.get(position)!, valuesAt(masked, position));
+        sink.line('pair', block, position, 0, text, '[]', '', '');
+        await sink.flush();
       }
       sink.line('block', block, numbers.length, 0, packed(report), '[]', '', '');
     } catch (error) {
@@ -78,7 +88,11 @@ function writtenCells({ masked }: MaskedBlock): (string | null)[][] {
   return masked.map(({ values, grid, names }) =>
     Array.from(values, (value) => {
       if (Number.isNaN(value)) return null;
-      return names === undefined ? formatNumber(value, grid) : names[value];
+      if (names !== undefined) return names[value];
+      const text = formatNumber(value, grid);
+      // Claims were checked on this value, and a reader of the file finds the number of the text.
+      if (Number(text) !== value) throw new PenumbraError('internal', 'A value is not as written.');
+      return text;
     }),
   );
 }

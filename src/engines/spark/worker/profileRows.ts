@@ -1,4 +1,5 @@
-import { present } from '../../../fields.ts';
+import { present as presentFields } from '../../../fields.ts';
+import { GrowingSpread, present } from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
 import { readCsv } from '../../../io/csv/index.ts';
 import { isNumberType } from '../type.ts';
@@ -18,6 +19,8 @@ export interface ChunkColumn {
   readonly firstMissing?: number;
   readonly low?: number;
   readonly high?: number;
+  /** The exact sum of the values as a list of parts; missing if one is infinite. */
+  readonly sum?: readonly number[];
   readonly dates?: true;
 }
 
@@ -70,9 +73,9 @@ export async function profileRows(
         return {
           ...aboutValues(column, missing === numbers.length),
           missing,
-          ...present({ missingText, missingDiffers }),
+          ...presentFields({ missingText, missingDiffers }),
           ...(place >= 0 && { firstMissing: numbers[place] }),
-          ...present({ dates: date }),
+          ...presentFields({ dates: date }),
         };
       }),
     };
@@ -119,7 +122,7 @@ function firstMissing(column: Column): number {
 function aboutValues(
   column: Column,
   isEmpty: boolean,
-): Pick<ChunkColumn, 'kind' | 'decimals' | 'padded' | 'low' | 'high'> {
+): Pick<ChunkColumn, 'kind' | 'decimals' | 'padded' | 'low' | 'high' | 'sum'> {
   if (column.kind !== 'numeric') {
     return { kind: isEmpty ? 'empty' : 'text', decimals: 0, padded: false };
   }
@@ -130,7 +133,12 @@ function aboutValues(
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return { kind: 'numeric', ...column.grid, ...(low <= high && { low, high }) };
+  const spread = new GrowingSpread();
+  spread.add(present(column.values));
+  return {
+    ...{ kind: 'numeric', ...column.grid, ...(low <= high && { low, high }) },
+    ...(spread.isFinite && { sum: spread.parts }),
+  };
 }
 
 /** Adds the texts of a column to those seen, as long as they can be levels. */

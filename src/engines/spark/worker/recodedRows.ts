@@ -24,7 +24,7 @@ export async function recodedRows(
   const { shape, preparations } = task;
   const positions = recodedPositions(preparations);
   const seen = positions.map(() => ({ before: new Set<string>(), after: new Set<string>() }));
-  const read = (number: number, [, payload]: readonly string[]) => ({ number, payload });
+  const read = (number: number, [payload]: readonly string[]) => ({ number, payload });
   for await (const { block, rows } of blocksIn(lines, read)) {
     const numbers = rows.map(({ number }) => number);
     const cells = rows.map(({ payload }) => JSON.parse(payload) as HandedCells);

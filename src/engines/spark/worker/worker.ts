@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { checkRows, lossRows } from './checkRows.ts';
+import { cutRows } from './cutRows.ts';
 import type { WorkerJob } from './job.ts';
 import { keyRows } from './keyRows.ts';
 import { lineSink, linesOf } from './lines.ts';
 import { maskRows } from './maskRows.ts';
+import { lossRows, momentRows } from './pairRows.ts';
 import { profileRows } from './profileRows.ts';
 import { recodedRows } from './recodedRows.ts';
 
@@ -27,11 +28,14 @@ async function main(path: string): Promise<void> {
     case 'keys':
       await keyRows(job, lines, sink);
       break;
+    case 'cut':
+      await cutRows(job, lines, sink);
+      break;
     case 'mask':
       await maskRows(job, lines, sink);
       break;
-    case 'check':
-      await checkRows(job, lines, sink);
+    case 'moments':
+      await momentRows(job, lines, sink);
       break;
     case 'loss':
       await lossRows(job, lines, sink);

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { ExactSum, standardDeviation } from '../../../foundation/numerics/index.ts';
+import { valuesOf } from '../../../foundation/table/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import { readCsv } from '../../../io/csv/index.ts';
+import { lossOf } from '../../../measures/utility/index.ts';
 import { load } from '../../../recipe/dataset/load.ts';
 import { planRecipe, readRecipe } from '../../../recipe/index.ts';
 import { blocksOf } from '../../../recipe/run/blocks/cut.ts';
 import { maskBlock } from '../../../recipe/run/blocks/maskBlock.ts';
-import { deviationsOf, momentsOf } from '../measure.ts';
+import { addedSquares, deviationsOf, momentsOf } from '../measure.ts';
 import { mergeProfiles } from '../profile.ts';
 import { emptyColumns } from '../survey.ts';
 import { taskOf } from '../task.ts';
-import { checkRows, lossRows } from './checkRows.ts';
 import { keyRows } from './keyRows.ts';
 import { lineSink, linesOf } from './lines.ts';
 import { maskRows } from './maskRows.ts';
+import { lossRows, momentRows } from './pairRows.ts';
 import { PlainRows, plainSource } from './plainRows.ts';
 import { type ChunkProfile, profileRows } from './profileRows.ts';
 import { recodedPositions, recodedRows } from './recodedRows.ts';
@@ -112,7 +115,7 @@ const recipe = readRecipe({
 async function masked() {
   const file = await inMemory();
   const plan = planRecipe(recipe, file.table, file.lineOf);
-  const { fileCut, task, masked: positions, categories } = taskOf(file, plan, recipe.seed!);
+  const { fileCut, task, categories } = taskOf(file, plan, recipe.seed!, []);
   const { blocks } = blocksOf((position) => file.table.columns[position], RECORDS, fileCut);
   const empty = emptyColumns(await survey());
   const lines = blocks.flatMap((records, block) =>
@@ -121,7 +124,7 @@ async function masked() {
   const rows = await gathered((sink) =>
     maskRows({ mode: 'mask', columns, task, empty, categories }, feed(lines), sink),
   );
-  return { file, task, blocks, rows, positions, empty };
+  return { file, task, blocks, rows };
 }
 
 describe('the worker of an executor', () => {
@@ -184,38 +187,51 @@ describe('the worker of an executor', () => {
     }
   });
 
-  test('finds every claim to hold on what was written, and none where a value was changed', async () => {
-    const { task, rows, positions, empty } = await masked();
+  test('hands over the values before and after, of which sums are those of the file', async () => {
+    const { file, task, rows } = await masked();
     const reports = rows
       .filter(([kind]) => kind === 'block')
       .map((row) => unpacked<Parameters<typeof momentsOf>[1][number]>(row[4]));
+    expect(
+      reports.every(({ steps }) =>
+        steps.every(({ findings }) => findings.every((one) => one.holds)),
+      ),
+    ).toBe(true);
     const moments = momentsOf(task.coverages, reports);
-    const job = { columns, task, empty, masked: positions };
-    const lines = rows
-      .filter(([kind]) => kind === 'row')
-      .map(([, block, number, ...rest]) => [block, number, ...rest].join('\t'));
-    const check = async (some: readonly string[]) =>
+    const pairs = rows.filter(([kind]) => kind === 'pair').map((row) => `${row[2]}\t${row[4]}`);
+    expect(pairs.length).toBe(3 * reports.length);
+    const halves = [pairs.slice(0, 5), pairs.slice(5)];
+    const squares = addedSquares(
       (
-        await gathered((sink) => checkRows({ mode: 'check', ...job, moments }, feed(some), sink))
-      ).map((row) => unpacked<Parameters<typeof deviationsOf>[1][number]>(row[2]));
-    const checked = await check(lines);
-    expect(checked.length).toBe(reports.length);
-    for (const [block, { steps }] of checked.entries()) {
-      expect(steps.flatMap(({ findings }) => findings).every((one) => one!.holds)).toBe(true);
-      expect(steps[0].findings).toEqual(reports[block].steps[0].findings);
-    }
-    const broken = lines.with(5, lines[5].replace(/\t\["[^"]*"/, '\t["99999"'));
-    const [first] = await check(broken);
-    expect(first.steps[0].findings.some((one) => !one!.holds)).toBe(true);
-    const deviations = deviationsOf(moments, checked);
-    const sums = await gathered((sink) =>
-      lossRows({ mode: 'loss', ...job, deviations }, feed(lines), sink),
+        await Promise.all(
+          halves.map((half) =>
+            gathered((sink) => momentRows({ mode: 'moments', moments }, feed(half), sink)),
+          ),
+        )
+      )
+        .flat()
+        .map(([, text]) => unpacked<Parameters<typeof addedSquares>[0][number]>(text)),
     );
-    expect(sums.map(([kind, position]) => `${kind} ${position}`)).toEqual([
-      'sum 0',
-      'sum 1',
-      'sum 5',
-    ]);
+    const deviations = deviationsOf(moments, squares);
+    const values = [0, 1, 5].map((position) => valuesOf(file.table.columns[position]));
+    const texts = new Map(
+      rows.filter(([kind]) => kind === 'row').map((row) => [Number(row[2]), JSON.parse(row[5])]),
+    );
+    const after = values.map((_, j) =>
+      Float64Array.from({ length: RECORDS }, (__, i) => Number(texts.get(i)[j] ?? Number.NaN)),
+    );
+    const known = values.map((column, j) =>
+      column.filter((value, i) => !Number.isNaN(value) && !Number.isNaN(after[j][i])),
+    );
+    expect(deviations.map(({ deviation }) => deviation)).toEqual(
+      known.map((column) => standardDeviation(column, 'n')),
+    );
+    const sums = await gathered((sink) =>
+      lossRows({ mode: 'loss', deviations }, feed(pairs), sink),
+    );
+    const within = sums.map(([, parts]) => new ExactSum(JSON.parse(parts)).value);
+    const cells = known.reduce((sum, column) => sum + column.length, 0);
+    expect((100 * within.reduce((a, b) => a + b)) / cells).toBe(lossOf(values, after));
   });
 
   test('tells the values of columns that are coded anew, once each and without missing ones', async () => {
@@ -233,10 +249,8 @@ describe('the worker of an executor', () => {
       ],
     });
     const plan = planRecipe(coded, file.table, file.lineOf);
-    const { task } = taskOf(file, plan, recipe.seed!);
-    const lines = handed.map(
-      ([number, payload]) => `${number >> 6}\t${number}\t1\t${payload}\t[]\t`,
-    );
+    const { task } = taskOf(file, plan, recipe.seed!, []);
+    const lines = handed.map(([number, payload]) => `${number >> 6}\t${number}\t${payload}`);
     const found = await gathered((sink) =>
       recodedRows({ mode: 'recoded', columns, task, empty: [4] }, feed(lines), sink),
     );

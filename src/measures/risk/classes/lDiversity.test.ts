@@ -17,7 +17,7 @@ interface Given {
   readonly masked?: readonly (readonly number[])[];
   readonly missingKeys?: MissingKeys;
   /** The protected unit of each record. */
-  readonly units?: readonly number[];
+  readonly units?: readonly number[] | undefined;
 }
 
 function filesOf({

@@ -10,6 +10,7 @@ import { finish } from '../../../foundation/work/index.ts';
 import { ruleOf } from '../../../methods/rules/index.ts';
 import type { WholeFiles } from '../../contract/index.ts';
 import { countInferred, inferCells } from './infer.ts';
+import { risingColumns } from './steps.ts';
 
 /** Codes written as digits. */
 const category = (name: string, codes: readonly number[]): CategoricalColumn => ({
@@ -314,6 +315,146 @@ describe('hidden cells that can be inferred', () => {
     expect(of(2)).toEqual({ records: [0, 4, 8], sources: ['waves'], wrong: 0 });
     expect(of(3).records).toEqual([0, 4, 8]);
     expect(of(4).records).toEqual([]);
+  });
+
+  describe('a column that grows by a step', () => {
+    const draw = drawn(9);
+    const person = list(360, (i) => Math.floor(i / 3));
+    const start = list(120, () => 20 + draw(40));
+    const age = person.map((one, i) => start[one] + 2 * (i % 3));
+    // The oldest of all is hidden: nobody shows the age.
+    age[359] = 99;
+    const year = list(360, (i) => 2020 + 2 * (i % 3));
+    const columns = [category('pid', person), amount('year', year), amount('age', age)];
+    const gone = [0, 4, 30, 31, 32, 359];
+    const hidden = (column: Column) => [columns[0], columns[1], emptied(column, gone)];
+    const known: Known = { units: [{ position: 0, columns: [] }], time: 1 };
+    const answered = (whole: WholeFiles, shownBy: 'protected' | 'both') => {
+      const { answers } = finish(inferCells(whole, shownBy));
+      const own = answers.find(({ column }) => column.position === 2)!;
+      return [...own.column.emptied].filter((record) => own.right[record] !== 0);
+    };
+
+    test('is told by waves, less what all waves hide and what nobody shows', () => {
+      const whole = files(columns, hidden(columns[2]), known);
+      for (const shownBy of ['protected', 'both'] as const) {
+        expect(answered(whole, shownBy)).toEqual([0, 4]);
+      }
+      expect(risingColumns(whole)).toEqual([2]);
+    });
+
+    test('is told by both files only if the original grows, too', () => {
+      const other = amount(
+        'age',
+        age.map(() => 20 + draw(40)),
+      );
+      const grown = files([columns[0], columns[1], other], hidden(columns[2]), known);
+      expect(answered(grown, 'both')).toEqual([]);
+      expect(risingColumns(grown)).toEqual([]);
+    });
+
+    test('is told by nothing without a time that is a number and tells the waves of a unit apart', () => {
+      const words = { ...category('year', year), levels: year.map((one) => `in ${one}`) };
+      const named = {
+        ...category(
+          'year',
+          list(360, (i) => i % 3),
+        ),
+        levels: ['a', 'b', 'c'],
+      };
+      expect(words.levels).toHaveLength(360);
+      for (const [time, clock] of [
+        [null, columns[1]],
+        [1, named],
+        [
+          1,
+          amount(
+            'year',
+            list(360, () => 2020),
+          ),
+        ],
+      ] as const) {
+        const own = [columns[0], clock, columns[2]];
+        const whole = files(own, [own[0], own[1], emptied(own[2], gone)], { ...known, time });
+        expect(risingColumns(whole)).toEqual([]);
+        expect(answered(whole, 'protected')).not.toContain(4);
+      }
+    });
+
+    test('is told by waves also if some records have no unit or no time', () => {
+      const lost = [emptied(columns[0], [7]), emptied(columns[1], [8]), columns[2]];
+      const whole = files(lost, [lost[0], lost[1], emptied(columns[2], gone)], known);
+      expect(answered(whole, 'protected')).toEqual([0, 4]);
+    });
+
+    test('is not told for words, nor by few pairs of waves', () => {
+      const words = {
+        ...category(
+          'word',
+          list(360, (i) => i % 3),
+        ),
+        levels: ['x', 'y', 'z'],
+      };
+      const own = [columns[0], columns[1], words];
+      const whole = files(own, [own[0], own[1], emptied(words, gone)], known);
+      expect(risingColumns(whole)).toEqual([]);
+      const few = columns.map((column) =>
+        emptied(
+          column,
+          list(333, (i) => 27 + i),
+        ),
+      );
+      expect(risingColumns(files(few, few, known))).toEqual([]);
+    });
+  });
+
+  test('rules say nothing of columns that are not released, texts and codes that nobody has', () => {
+    const a = list(30, (i) => 1 + (i % 3));
+    const text: Column = { kind: 'text', name: 't', values: a.map((x) => `no ${x}`) };
+    const columns = [
+      amount('a', a),
+      category(
+        'c',
+        list(30, () => 0),
+      ),
+      amount(
+        'b',
+        list(30, (i) => 10 + i),
+      ),
+      text,
+    ];
+    const rules = ["if a > 0 then c in {'5'}", 'a + b <= 50', "t != 'x'"].map(ruleOf);
+    const masked = [columns[0], emptied(columns[1], [0, 1]), emptied(columns[2], [2]), text];
+    for (const shownBy of ['protected', 'both'] as const) {
+      const values = [null, ['0', '5'], null, null];
+      const whole = { ...files(columns, masked, { rules, values }), released: [0, 1] };
+      const { answers } = finish(inferCells(whole, shownBy));
+      const own = answers.find(({ column }) => column.position === 1)!;
+      expect([own.right[0], own.right[1]]).toEqual([0, 0]);
+    }
+  });
+
+  test('rules are followed for thousands of cells, with both files as what is possible', () => {
+    const a = list(1500, (i) => i % 7);
+    const b = list(1500, (i) => (i * 5) % 11);
+    const total = a.map((x, i) => x + b[i]);
+    const code = category(
+      'c',
+      a.map((x) => (x < 3 ? 0 : 1)),
+    );
+    const columns = [amount('a', a), amount('b', b), amount('total', total), code];
+    const rules = ['a + b = total', "if a < 3 then c = '0'"].map(ruleOf);
+    const every = [...a.keys()].filter((i) => i % 5 !== 0);
+    const low = every.filter((i) => a[i] < 3);
+    const masked = [columns[0], emptied(columns[1], every), columns[2], emptied(code, low)];
+    const { answers } = finish(inferCells(files(columns, masked, { rules }), 'both'));
+    for (const [position, cells] of [
+      [1, every],
+      [3, low],
+    ] as const) {
+      const own = answers.find(({ column }) => column.position === position)!;
+      expect(cells.filter((i) => own.right[i] === 0)).toEqual([]);
+    }
   });
 
   test('rules give a part of a total, and a code that is the only possible one', () => {

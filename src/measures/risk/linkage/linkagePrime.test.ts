@@ -68,4 +68,48 @@ describe('linkage-prime', () => {
     });
     expect(notes).toEqual(['1 of 3 protected records are left out, because they lack a value.']);
   });
+
+  test('agrees with a look at all pairs where there are too many to begin with one', () => {
+    const n = 1800;
+    const made = (value: (i: number) => number, gone: number) =>
+      Array.from({ length: n }, (_, i) => (i % gone === 5 ? null : value(i)));
+    const example = {
+      original: [made((i) => (i * 7) % 451, 61), made((i) => (i * i) % 701, 83)],
+      masked: [made((i) => ((i * 7) % 451) + (i % 3), 97), made((i) => (i * i) % 689, 71)],
+      keys: [0],
+    };
+    const files = filesOf(example);
+    const complete = (file: typeof example.original, columns: readonly number[]) =>
+      Array.from({ length: n }, (_, i) => i).filter((i) =>
+        columns.every((j) => file[j][i] !== null),
+      );
+    const [all, some] = [[0, 1], [0]].map((columns) => {
+      const records = complete(example.original, columns);
+      const scale = columns.map((j) => {
+        const values = records.map((i) => example.original[j][i]!);
+        const mean = values.reduce((a, b) => a + b) / values.length;
+        return values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;
+      });
+      return (p: number) => {
+        const distances = records.map((i) =>
+          columns.reduce((sum, j, at) => {
+            const gap = example.original[j][i]! - example.masked[j][p]!;
+            return sum + gap ** 2 / scale[at];
+          }, 0),
+        );
+        const least = Math.min(...distances) * (1 + 1e-9) + 1e-12;
+        return records.filter((_, at) => distances[at] <= least);
+      };
+    });
+    const shares = complete(example.masked, [0, 1]).map((p) => {
+      const [counterparts, nearest] = [new Set(all(p)), some(p)];
+      return nearest.filter((i) => counterparts.has(i)).length / nearest.length;
+    });
+    const expected = (100 * shares.reduce((a, b) => a + b)) / shares.length;
+    expect(finish(linkagePrime.measure(files)).value).toBeCloseTo(expected, 9);
+    const { values } = finish(linkagePrime.perRecord!(files))[0];
+    const known = [...values].filter((x) => !Number.isNaN(x));
+    expect(known).toHaveLength(shares.length);
+    expect((100 * known.reduce((a, b) => a + b)) / known.length).toBeCloseTo(expected, 9);
+  });
 });

@@ -62,6 +62,17 @@ describe('linkage-subsets', () => {
     ]);
   });
 
+  test('a key that nobody has a value of counts in no subset', () => {
+    const example = { original: [[1, 2, 4], Array(3).fill(null)], keys: [0, 1] };
+    const files = filesOf({ ...example, masked: example.original });
+    const { value, parts } = finish(linkageSubsets.measure(files));
+    expect(value).toBe(100);
+    expect(parts.find(({ name }) => name === 'with V2')).toMatchObject({ value: null });
+    const [column] = finish(linkageSubsets.perRecord!(files));
+    expect(column.values).toEqual(Float64Array.of(1, 1, 1));
+    expect(finish(linkageSubsets.perRecord!({ ...files, keys: [] }))).toEqual([]);
+  });
+
   test('says which keys do not vary and how many records lack one', () => {
     const { notes } = read({
       original: [

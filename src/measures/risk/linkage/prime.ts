@@ -64,7 +64,6 @@ export function* linkedToCounterparts(
   const pointAt = indicesByPlace(all.pointPlaces);
   const asked = placesWhere(found.pointPlaces, (place) => (pointAt[place] ?? -1) >= 0);
   const probability = new Float64Array(asked.length);
-  if (asked.length === 0) return { asked, probability, isCapped };
   if (everyone?.length === found.recordPlaces.length) {
     return { asked, probability: probability.fill(1), isCapped };
   }

@@ -122,4 +122,85 @@ describe('pil', () => {
     expect(notes).toEqual(['There is no pair of columns, so the two parts for pairs are 0.']);
     expect(parts.map(({ name }) => name)).toHaveLength(5);
   });
+
+  test('takes sampling variances from replicate weights, computed here by the definition', () => {
+    const n = 40;
+    const x = range(n).map((i) => ((i * 37) % 23) + (i % 7) / 10);
+    const y = range(n).map((i) => x[i] + ((i * 53) % 19));
+    const after = [x.map((v, i) => v + (i % 3) / 4), y.map((v, i) => v * 1.05 - (i % 2) / 3)];
+    const weights = range(n).map((i) => 1 + (i % 4));
+    // Each replicate leaves a tenth of the records out.
+    const replicates = range(10).map((r) =>
+      weights.map((w, i) => (i % 10 === r ? 0 : (w * 10) / 9)),
+    );
+    const factor = 0.9;
+    const mean = (v: number[], w: number[]) =>
+      v.reduce((sum, one, i) => sum + w[i] * one, 0) / w.reduce((a, b) => a + b);
+    const covariance = (a: number[], b: number[], w: number[]) => {
+      const [ma, mb] = [mean(a, w), mean(b, w)];
+      return mean(
+        a.map((one, i) => (one - ma) * (b[i] - mb)),
+        w,
+      );
+    };
+    const correlation = (a: number[], b: number[], w: number[]) =>
+      covariance(a, b, w) / Math.sqrt(covariance(a, a, w) * covariance(b, b, w));
+    const quantile = (v: number[], w: number[], share: number) => {
+      const order = range(n).sort((a, b) => v[a] - v[b]);
+      const all = w.reduce((a, b) => a + b);
+      let upTo = 0;
+      return v[order.find((i) => (upTo += w[i]) >= share * all - 1e-9)!];
+    };
+    type Statistic = (columns: number[][], w: number[]) => number;
+    const loss = (statistic: Statistic) => {
+      const before = statistic([x, y], weights);
+      const squares = replicates
+        .map((w) => statistic([x, y], w) - before)
+        .map((gap) => factor * gap * gap);
+      const error = Math.sqrt(squares.reduce((a, b) => a + b));
+      const difference = Math.abs(statistic(after, weights) - before);
+      return difference < 1e-9 ? 0 : error === 0 ? 100 : within(difference / error);
+    };
+    const average = (list: number[]) => list.reduce((a, b) => a + b) / list.length;
+    const expected = {
+      quantiles: average(
+        [0, 1].flatMap((j) =>
+          range(19).map((k) => loss((c, w) => quantile(c[j], w, (k + 1) / 20))),
+        ),
+      ),
+      means: average([0, 1].map((j) => loss((c, w) => mean(c[j], w)))),
+      variances: average([0, 1].map((j) => loss((c, w) => covariance(c[j], c[j], w)))),
+      covariances: loss((c, w) => covariance(c[0], c[1], w)),
+      correlations: loss((c, w) => correlation(c[0], c[1], w)),
+    };
+    const own = Float64Array.from(weights);
+    const design = { weights: own, strata: null, clusters: null };
+    const files = {
+      names: ['x', 'y'],
+      original: columns([x, y]),
+      masked: columns(after),
+      isPaired: true,
+      keys: [],
+      groupOf: null,
+      regressions: [],
+      members: 1,
+      weights: { name: 'w', original: own, masked: own },
+    };
+    const sampling = {
+      original: {
+        ...design,
+        replicates: { weights: columns(replicates), factors: replicates.map(() => factor) },
+      },
+      masked: { ...design, replicates: null },
+      words: '',
+    };
+    const found = finish(pil.measure({ ...files, sampling }));
+    for (const [name, value] of Object.entries(expected)) {
+      expect(part(found, name)).toBeCloseTo(value, 6);
+    }
+    expect(found.notes).toContain(
+      'Sampling variances of columns of the record are those of the replicate weights.',
+    );
+    expect(finish(pil.measure({ ...files })).value).not.toBeCloseTo(found.value!, 1);
+  });
 });

@@ -12,7 +12,14 @@ import {
 import { ROUNDING } from '../moments/variation.ts';
 import { differenceIn, meanDifference } from '../scaledColumn.ts';
 import { type Distribution, distributionOf, quantileIn, TWENTIETHS } from '../sorted.ts';
-import { WEIGHTED_SAMPLE, weightsOf } from '../weighing.ts';
+import { WEIGHTED_REPLICATES, weightsFor, weightsOf } from '../weighing.ts';
+import {
+  type ReplicatedColumn,
+  type ReplicatedPair,
+  replicatedColumn,
+  replicatedPairs,
+  replicatesIn,
+} from './replicated.ts';
 
 /**
  * Probabilistic information loss (Mateo-Sanz, Domingo-Ferrer and Sebé 2005). A statistic that was t and became
@@ -37,7 +44,7 @@ export const pil: Measure = {
   range: '0 (all these statistics kept) to 100 (all lost)',
   direction: 'lower is better',
   unit: '%',
-  weights: WEIGHTED_SAMPLE,
+  weights: WEIGHTED_REPLICATES,
   basis: 'moments of columns',
   seconds: (records, columns) =>
     7e-9 * records * columns * (columns + 60) + 2e-5 * columns * columns,
@@ -50,15 +57,20 @@ export const pil: Measure = {
     );
     if (filled.length === 0) return noReading('No column has values in both files.');
     const every = yield* jointMoments(files, 4);
-    const pairs = matched(every);
+    const replicated = yield* replicatedIn(files, columns.original, every.original);
+    const pairs = matched(every, replicated?.pairs);
     if (pairs.length === 0 && filled.length > 1) {
       return noReading('No pair of columns has records in both files.');
     }
     const varying = pairs.filter(([before]) => !before.deviations.includes(0));
     const losses = {
-      quantiles: yield* quantileLosses(files, filled, columns.original),
-      means: filled.map((j) => meanLoss(columns.original[j], columns.masked[j])),
-      variances: filled.map((j) => varianceLoss(columns.original[j], columns.masked[j])),
+      quantiles: yield* quantileLosses(files, filled, columns.original, replicated?.columns),
+      means: filled.map((j) =>
+        meanLoss(columns.original[j], columns.masked[j], replicated?.columns[j]?.mean),
+      ),
+      variances: filled.map((j) =>
+        varianceLoss(columns.original[j], columns.masked[j], replicated?.columns[j]?.variance),
+      ),
       covariances: pairs.map(covarianceLoss),
       correlations: varying.map(correlationLoss),
     };
@@ -68,6 +80,9 @@ export const pil: Measure = {
     }));
     const skipped = pairs.length - varying.length;
     return figure(meanOf(parts.map(({ value }) => value)), parts, [
+      replicated === null
+        ? null
+        : 'Sampling variances of columns of the record are those of the replicate weights.',
       pairs.length === 0 ? 'There is no pair of columns, so the two parts for pairs are 0.' : null,
       pairs.length > 0 && varying.length === 0
         ? 'No two columns vary in the original: there is no correlation to lose, and that part is 0.'
@@ -84,13 +99,67 @@ export const pil: Measure = {
   },
 };
 
-type PairOfFiles = readonly [before: JointMoments, after: JointMoments];
+/** The variances of columns and pairs by replicate weights; undefined for those of the unit, of which replicates say nothing. */
+interface Replicated {
+  readonly columns: readonly (ReplicatedColumn | undefined)[];
+  readonly pairs: readonly (ReplicatedPair | undefined)[];
+}
+
+function* replicatedIn(
+  files: Files,
+  moments: readonly ColumnMoments[],
+  pairs: readonly JointMoments[],
+): Work<Replicated | null> {
+  const replicates = replicatesIn(files);
+  if (replicates === null) return null;
+  const { names, original } = files;
+  const isOfRecords = (...places: number[]) =>
+    weightsFor(
+      files,
+      places.map((j) => names[j]),
+    ) === files.weights;
+  const ofPairs = yield* replicatedPairs(original, pairs, replicates);
+  // A replicate without a record of a column has no figure for it.
+  const known = <T extends object>(one: T) =>
+    Object.values(one).flat().every(Number.isFinite) ? one : undefined;
+  const columns: (ReplicatedColumn | undefined)[] = [];
+  for (const [j, column] of original.entries()) {
+    const { deviation } = moments[j];
+    if (!(deviation > 0) || !isOfRecords(j)) columns.push(undefined);
+    else {
+      const values = distributionOf(column, weightsOf(files, 'original', [j]));
+      const quantiles = TWENTIETHS.map((k) => quantileIn(values, k, 20));
+      columns.push(known(replicatedColumn(column, moments[j], quantiles, replicates)));
+    }
+    yield { done: j, total: original.length };
+  }
+  return {
+    columns,
+    pairs: pairs.map(({ first, second }, at) =>
+      isOfRecords(first, second) ? known(ofPairs[at]) : undefined,
+    ),
+  };
+}
+
+type PairOfFiles = readonly [
+  before: JointMoments,
+  after: JointMoments,
+  by?: ReplicatedPair | undefined,
+];
 
 /** The pairs of columns that have records in both files. */
-function matched({ original, masked }: Both<JointMoments>): PairOfFiles[] {
+function matched(
+  { original, masked }: Both<JointMoments>,
+  replicated: Replicated['pairs'] = [],
+): PairOfFiles[] {
   return original
-    .map((before, at): PairOfFiles => [before, masked[at]])
-    .filter((pair) => pair.every(({ records }) => records > 0));
+    .map((before, at): PairOfFiles => [before, masked[at], replicated[at]])
+    .filter(([before, after]) => before.records > 0 && after.records > 0);
+}
+
+/** The same from the variance itself, by replicate weights. */
+function replicatedLoss(difference: number, variance: number): number {
+  return lossOf(difference, variance, 0, 1);
 }
 
 /**
@@ -104,30 +173,34 @@ function lossOf(difference: number, variance: number, size: number, records: num
   return 100 * (1 - 2 * normalCdf(z, 'upper'));
 }
 
-function meanLoss(before: ColumnMoments, after: ColumnMoments): number {
+function meanLoss(before: ColumnMoments, after: ColumnMoments, variance?: number): number {
   if (before.deviation > 0) {
     const difference = meanDifference(before.mean, after.mean, before.deviation);
+    if (variance !== undefined) return replicatedLoss(difference, variance);
     return lossOf(difference, 1, 1, before.effective);
   }
   return meanDifference(before.mean, after.mean, 1) === 0 ? 0 : 100;
 }
 
-function varianceLoss(before: ColumnMoments, after: ColumnMoments): number {
+function varianceLoss(before: ColumnMoments, after: ColumnMoments, variance?: number): number {
   if (!(before.deviation > 0)) return after.deviation > 0 ? 100 : 0;
   const ratio = after.deviation / before.deviation;
+  if (variance !== undefined) return replicatedLoss(ratio * ratio - 1, variance);
   return lossOf(ratio * ratio - 1, before.fourth - 1, before.fourth, before.effective);
 }
 
-function covarianceLoss([before, after]: PairOfFiles): number {
+function covarianceLoss([before, after, by]: PairOfFiles): number {
   const { m11, m22, deviations, effective } = before;
   const [s, t] = deviations;
   if (!(s > 0 && t > 0)) return Math.abs(after.m11) <= ROUNDING ? 0 : 100;
   const covariance = after.m11 * (after.deviations[0] / s) * (after.deviations[1] / t);
+  if (by !== undefined) return replicatedLoss(covariance - m11, by.covariance);
   return lossOf(covariance - m11, m22 - m11 * m11, m22, effective);
 }
 
-function correlationLoss([before, after]: PairOfFiles): number {
+function correlationLoss([before, after, by]: PairOfFiles): number {
   const { m11: r, m22, m31, m13, m40, m04, effective } = before;
+  if (by !== undefined) return replicatedLoss(after.m11 - r, by.correlation);
   const positive = m22 + ((r * r) / 4) * (m40 + m04 + 2 * m22);
   return lossOf(after.m11 - r, positive - r * (m31 + m13), positive, effective);
 }
@@ -136,22 +209,23 @@ function* quantileLosses(
   files: Files,
   columns: readonly number[],
   moments: readonly ColumnMoments[],
+  replicated: Replicated['columns'] = [],
 ): Work<number[]> {
   const losses: number[] = [];
   for (const [done, j] of columns.entries()) {
     const before = distributionOf(files.original[j], weightsOf(files, 'original', [j]));
     const after = distributionOf(files.masked[j], weightsOf(files, 'masked', [j]));
     const { deviation, effective } = moments[j];
-    for (const k of TWENTIETHS) {
+    for (const [at, k] of TWENTIETHS.entries()) {
       const [q, masked] = [quantileIn(before, k, 20), quantileIn(after, k, 20)];
+      const difference = differenceIn(deviation, masked, q);
+      const variance = replicated[j]?.quantiles[at];
       losses.push(
-        deviation > 0
-          ? lossOf(
-              differenceIn(deviation, masked, q),
-              ...quantileVariance(before, k, deviation),
-              effective,
-            )
-          : lossOfConstant(masked, q),
+        !(deviation > 0)
+          ? lossOfConstant(masked, q)
+          : variance === undefined
+            ? lossOf(difference, ...quantileVariance(before, k, deviation), effective)
+            : replicatedLoss(difference, variance),
       );
     }
     yield { done: done + 1, total: columns.length };

@@ -39,8 +39,8 @@ export interface PlannedBlocks {
 
 /**
  * Cuts records in two repeatedly, until no block has more than `size`. The cut is along the column with the largest
- * spread inside the block, in units of its spread over the file (the first in ties), at the order statistic nearest
- * the middle that leaves a multiple of k on the left. No block has fewer than 2k records unless its stratum has.
+ * spread inside the block, in units of its spread over the file (the first in ties), at the order statistic of
+ * `smallerPart`. No block has fewer than 2k records unless its stratum has.
  * `strata` gives each record a number; records of different strata share no block. O(n d log(n / size)).
  */
 export function planBlocks(
@@ -51,28 +51,11 @@ export function planBlocks(
 ): PlannedBlocks {
   const records = columns[0].length;
   const scales = columns.map((column) => spread(column, null));
-  const nodes: BlockNode[] = [];
-  const blocks: Int32Array[] = [];
-  const place = (members: Int32Array): number => {
-    const at = nodes.length;
-    const half = k * Math.floor(members.length / (2 * k));
-    if (members.length <= size || half < 2 * k || members.length - half < 2 * k) {
-      members.sort();
-      nodes.push({ block: blocks.length, records: members.length });
-      blocks.push(members);
-      return at;
-    }
-    const column = widest(columns, scales, members);
-    const values = columns[column];
-    selectSmallest(values, members, half);
-    const last = largestOf(values, members.subarray(0, half));
-    nodes.push({ block: -1, records: 0 });
-    const left = place(members.slice(0, half));
-    const right = place(members.slice(half));
-    nodes[at] = { column, value: values[last], record: last, left, right };
-    return at;
-  };
-  const roots = membersOfStrata(records, strata).map(place);
+  const cut: RecordsCut = { nodes: [], blocks: [] };
+  const roots = membersOfStrata(records, strata).map((members) =>
+    cutRecords({ columns, scales, k, size }, members, cut),
+  );
+  const { nodes, blocks } = cut;
   const plan: BlockPlan = {
     format: 'penumbra-block-plan',
     version: 1,
@@ -83,6 +66,54 @@ export function planBlocks(
     blocks: blocks.length,
   };
   return { plan, blocks };
+}
+
+/** Columns, with their scales over the whole file, and how they are cut. */
+interface CutBy {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly number[];
+  readonly k: number;
+  readonly size: number;
+}
+
+/** Nodes and blocks, depth first, left before right. */
+interface RecordsCut {
+  readonly nodes: BlockNode[];
+  readonly blocks: Int32Array[];
+}
+
+/** Cuts `members`, which it reorders, adds their nodes and blocks to `into`, and returns the first node. */
+export function cutRecords(by: CutBy, members: Int32Array, into: RecordsCut): number {
+  const { columns, scales, k, size } = by;
+  const { nodes, blocks } = into;
+  const at = nodes.length;
+  const half = smallerPart(members.length, k, size);
+  if (half === 0) {
+    members.sort();
+    nodes.push({ block: blocks.length, records: members.length });
+    blocks.push(members);
+    return at;
+  }
+  const column = widest(columns, scales, members);
+  const values = columns[column];
+  selectSmallest(values, members, half);
+  const last = largestOf(values, members.subarray(0, half));
+  nodes.push({ block: -1, records: 0 });
+  const left = cutRecords(by, members.slice(0, half), into);
+  const right = cutRecords(by, members.slice(half), into);
+  nodes[at] = { column, value: values[last], record: last, left, right };
+  return at;
+}
+
+/**
+ * How many of some records go left, or 0 if they are a block. As few blocks as possible: either side
+ * gets whole blocks, of about the same size, and the left one a multiple of k.
+ */
+export function smallerPart(records: number, k: number, size: number): number {
+  const blocks = Math.ceil(records / size);
+  if (blocks < 2) return 0;
+  const part = k * Math.floor((records * Math.floor(blocks / 2)) / blocks / k);
+  return part < 2 * k || records - part < 2 * k ? 0 : part;
 }
 
 function membersOfStrata(records: number, strata: Int32Array | undefined): Int32Array[] {

@@ -21,7 +21,7 @@ export const parameters = { k: sizeParameter, t, standardise: standardiseParamet
 
 /** The definition of the distance, for the details of both methods. */
 export const DISTANCES =
-  'The distance is the earth mover’s distance. For numbers and ordinal categories with m different values in the file it is (1/(m - 1)) Σ|cumulated share in the group - cumulated share in the file|, so each step to the next value counts the same, whatever the difference of the two values. For nominal categories it is half the sum of the absolute differences of the shares. Each confidential column must be within t; combinations of confidential columns are not considered. The confidential columns stay unchanged: a later step that changes them can break this promise.';
+  'The distance is the earth mover’s distance. For numbers and ordinal categories with m different values in the file it is (1/(m - 1)) Σ|cumulated share in the group - cumulated share in the file|, so each step to the next value counts the same, whatever the difference of the two values. For nominal categories it is half the sum of the absolute differences of the shares. Each confidential column must be within t; combinations of confidential columns are not considered. If the description has a unit, such as a household, groups are merged further until they are within t if a value counts once for each unit that has it. The confidential columns stay unchanged: a later step that changes them can break this promise.';
 
 export const REFERENCES = [
   'Soria-Comas, J., Domingo-Ferrer, J., Sánchez, D. and Martínez, S. (2015). t-Closeness through microaggregation: strict privacy with enhanced utility preservation. IEEE Transactions on Knowledge and Data Engineering 27(11), 3098-3110.',

@@ -273,9 +273,7 @@ test('what would violate an implication by chance is what does once values are m
   const made = found(columns).find(({ text }) =>
     /^if hours (= 0|< \d+) then wages = 0$/.test(text),
   )!;
-  const [, support, claimed] = /in (\d+) records\. .* about (\d+) of/
-    .exec(made.because)!
-    .map(Number);
+  const [, support, claimed] = /in (\d+) records .* about (\d+) of/.exec(made.because)!.map(Number);
   expect(support).toBe(950);
   // 150 of 1100 records earn, so 950 * 150 / 1100 would.
   expect(claimed).toBe(130);
@@ -286,4 +284,21 @@ test('what would violate an implication by chance is what does once values are m
     counted += moved.filter(({ wage }, i) => hours[i] === 0 && wage !== 0).length / times;
   }
   expect(Math.abs(counted - claimed)).toBeLessThan(3);
+});
+
+test('an implication counts only the records in which both columns are known', () => {
+  const next = drawn(8);
+  const records = 1100;
+  const age = Array.from({ length: records }, (_, i) => i % 100);
+  // Asked of one record in seven; nobody below 50 earns.
+  const wages = age.map((a, i) =>
+    i % 7 > 0 ? Number.NaN : a < 50 ? 0 : 500 + Math.floor(1000 * next()),
+  );
+  const made = found([grid('age', age, 0), grid('wages', wages, 0)]).find(({ text }) =>
+    /^if age < \d+ then wages = 0$/.test(text),
+  )!;
+  const bound = Number(/< (\d+)/.exec(made.text)![1]);
+  const known = age.filter((a, i) => a < bound && !Number.isNaN(wages[i])).length;
+  expect(made.because).toContain(`in ${known} records in which both columns are known`);
+  expect(known).toBeLessThan(100);
 });

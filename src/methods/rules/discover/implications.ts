@@ -94,7 +94,7 @@ function interestOf(surprise: number, records: number): number {
 }
 
 function because(support: number, surprise: number): string {
-  return `Its condition holds in ${support} records. If the two columns were independent, about ${Math.round(surprise)} of them would violate it.`;
+  return `Its condition holds in ${support} records in which both columns are known. If the two columns were independent, about ${Math.round(surprise)} of them would violate it.`;
 }
 
 function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal | null {
@@ -164,9 +164,8 @@ function* boundImplies(
 ): Generator<Proposal | null> {
   const { columns, records } = findings;
   const n = order.length;
-  const answers = Array.from(order, holds);
-  const known = answers.filter((answer) => answer >= 0).length;
-  const failing = answers.filter((answer) => answer === 0).length;
+  let failing: number | null = null;
+  let known = 0;
   for (const fromBelow of [true, false]) {
     const at = (i: number) => order[fromBelow ? i : n - 1 - i];
     let run = 0;
@@ -176,6 +175,18 @@ function* boundImplies(
     // Equal values at the edge belong to the other side.
     while (run > 0 && a.values[at(run - 1)] === edge) run--;
     if (run < SUPPORT) continue;
+    // What is unknown supports nothing.
+    let support = 0;
+    for (let i = 0; i < run; i++) if (holds(at(i)) === 1) support++;
+    if (support < SUPPORT) continue;
+    if (failing === null) {
+      failing = 0;
+      for (const record of order) {
+        const answer = holds(record);
+        if (answer >= 0) known++;
+        if (answer === 0) failing++;
+      }
+    }
     // Only zeros: another rule says that more simply.
     if (a.values[at(0)] === 0 && a.values[at(run - 1)] === 0) continue;
     // How often it fails just beyond the edge: a consequence that only becomes rarer towards the end is no rule.
@@ -188,7 +199,7 @@ function* boundImplies(
       seen++;
       if (answer === 0) fails++;
     }
-    const surprise = (run * failing) / Math.max(known, 1);
+    const surprise = (support * failing) / Math.max(known, 1);
     if (surprise < SURPRISE || fails < SHARP * seen) continue;
     const inner = a.values[at(run - 1)];
     const bound = fromBelow ? roundest(inner, edge) : -roundest(-inner, -edge);
@@ -200,7 +211,7 @@ function* boundImplies(
         kind: 'implication',
         condition: implication(antecedent, condition),
         interest: interestOf(surprise, records),
-        because: because(run, surprise),
+        because: because(support, surprise),
       },
       0,
     );
@@ -260,6 +271,9 @@ function* levelImpliesNumber(
       if (surprise >= SURPRISE) yield say(compared(y, '=', number(0)), surprise);
       continue;
     }
+    // A bound counts if several records reach it and a tenth of the others pass it.
+    const reached = Math.max(5, 0.01 * present[code]);
+    if (atLeast[code] < reached && atMost[code] < reached) continue;
     let [below, above] = [0, 0];
     let [nextBelow, nextAbove] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let i = 0; i < records; i++) {
@@ -274,8 +288,6 @@ function* levelImpliesNumber(
         if (value < nextAbove) nextAbove = value;
       }
     }
-    // A bound counts if several records reach it and a tenth of the others pass it.
-    const reached = Math.max(5, 0.01 * present[code]);
     const beyond = (count: number) =>
       count >= 0.1 * elsewhere ? (present[code] * count) / total : 0;
     if (beyond(below) >= SURPRISE && atLeast[code] >= reached)

@@ -1,6 +1,12 @@
+import {
+  largestMagnitude,
+  present,
+  standardDeviation,
+} from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
 import { type PlannedBlocks, planBlocks } from '../../../methods/group/index.ts';
 import { classSize, type Plan, strataOf } from '../../plan/index.ts';
+import type { FileDeviations } from '../steps.ts';
 
 /** How a file is cut into blocks. The values of the original decide, so a verifier finds the same blocks. */
 export interface FileCut {
@@ -53,6 +59,26 @@ export function blocksOf(
   const strata = cut.strata.length === 0 ? undefined : byFirst(strataOf(cut.strata.map(at), null));
   const columns = deciding.length === 0 ? [numbers()] : deciding;
   return planBlocks(columns, cut.smallest, cut.size, strata);
+}
+
+/** The standard deviations of a file in memory, divisor n, of the columns along which it is cut, by position. */
+export function deviationsAlong({ along }: FileCut, columns: readonly Column[]): FileDeviations {
+  return columns.map((column, position) => {
+    if (column.kind !== 'numeric' || !along.includes(position)) return null;
+    const values = present(column.values);
+    const largest = largestMagnitude(values);
+    return fileDeviation(largest, () => standardDeviation(values, 'n'));
+  });
+}
+
+/** Values beyond this are standardised block by block: sums that grow record by record could overflow. */
+const LARGEST = 2 ** 900;
+
+/** A deviation by which distances can be divided, or null. */
+export function fileDeviation(largest: number, deviation: () => number): number | null {
+  if (!(largest < LARGEST)) return null;
+  const found = deviation();
+  return found > 0 ? found : null;
 }
 
 /** Only order and range decide, so a missing value can count as any present value. */

@@ -5,6 +5,7 @@ import { gather, type Partition } from '../../../methods/contract/index.ts';
 import type { DataFile, MaskedColumn } from '../../dataset/index.ts';
 import type { Plan } from '../../plan/index.ts';
 import { asMasked, type MaskedFile } from '../maskFile.ts';
+import { deviationsAlong, type FileCut } from './cut.ts';
 import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';
 import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
 
@@ -15,12 +16,13 @@ import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
 export function* maskInBlocks(
   { table, dialect }: Pick<DataFile, 'table' | 'dialect'>,
   plan: Plan,
-  blocks: readonly Int32Array[],
+  { blocks, cut }: { readonly blocks: readonly Int32Array[]; readonly cut: FileCut },
   seed: Uint8Array,
   members: number,
 ): Work<Pick<MaskedFile, 'masked' | 'partitions'>> {
   const { columns } = table;
-  const shape = shapeOf(columns, { dialect, plan, seed: formatSeed(seed) });
+  const deviations = deviationsAlong(cut, columns);
+  const shape = shapeOf(columns, { dialect, plan, seed: formatSeed(seed), deviations });
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;
   let answers: MaskedBlock[] = [];

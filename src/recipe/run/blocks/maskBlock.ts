@@ -37,7 +37,9 @@ export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock
   try {
     const plan = planRecipe(shape.recipe, file.table, file.lineOf);
     const seed = parseSeed(blockSeed(shape.seed, data.block));
-    const { masked, partitions } = yield* maskFile(file, plan, seed);
+    const { masked, partitions } = yield* maskFile(file, plan, seed, {
+      deviations: shape.deviations,
+    });
     return {
       block: data.block,
       kept: plan.kept,

@@ -11,6 +11,7 @@ import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Dialect } from '../../../io/csv/index.ts';
 import type { Plan } from '../../plan/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
+import type { FileDeviations } from '../steps.ts';
 
 /**
  * The common description of all blocks of a run, as plain JSON: it is sent to threads, to other
@@ -27,6 +28,8 @@ export interface BlockShape {
   readonly dialect: Dialect;
   /** All columns of the file, in its order. */
   readonly columns: readonly ShapeColumn[];
+  /** Standard deviations over the whole file of the columns along which it is cut, by position. */
+  readonly deviations: FileDeviations;
 }
 
 /** A column without its values. Blocks get the values of the columns that they need. */
@@ -66,12 +69,13 @@ interface Common {
   readonly seed: string;
   /** For columns of numbers that are codes: all of them in the whole file, ascending. */
   readonly codes?: readonly (readonly number[] | undefined)[];
+  readonly deviations: FileDeviations;
 }
 
 /** Prepares the columns of a file as the recipe says, for all blocks alike. */
 export function shapeOf(
   columns: readonly Column[],
-  { dialect, plan, seed, codes = [] }: Common,
+  { dialect, plan, seed, codes = [], deviations }: Common,
 ): BlockShape {
   const needed = neededBy(plan);
   const { seed: _, cut: __, ...recipe } = plan.recipe;
@@ -81,6 +85,7 @@ export function shapeOf(
     recipe: { ...recipe, ...present({ description: ofRecords(plan) }) },
     seed,
     dialect,
+    deviations,
     columns: columns.map((column, position): ShapeColumn => {
       const { name } = column;
       const is = needed.has(position);

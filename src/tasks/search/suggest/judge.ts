@@ -28,6 +28,9 @@ export interface Objective {
   readonly words: string;
 }
 
+/** What the objective depends on: the protected columns and what is known about the file. */
+export type Judgeable = Pick<SuggestSpace, 'positions' | 'columns' | 'roles' | 'description'>;
+
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
@@ -37,7 +40,7 @@ export const NONE: Judgement = { broken: Infinity, loss: Infinity };
  */
 export function objectiveOf(
   asked: string | undefined,
-  { positions, columns, roles, description }: SuggestSpace,
+  { positions, columns, roles, description }: Judgeable,
 ): Objective {
   if (asked !== undefined) return objectiveBy(findDeclared(asked));
   const isNumber = (position: number) => columns[position].kind === 'numeric';
@@ -60,7 +63,7 @@ function objectiveBy({ name, title, direction, definition }: Declaration): Objec
 /** The task of every trial, except for its recipe and seeds. */
 export function taskOf(
   file: Dataset,
-  { positions, columns, roles, description }: SuggestSpace,
+  { positions, columns, roles, description }: Judgeable,
   { terms }: Objective,
   purpose: Purpose | undefined,
   base: Recipe,

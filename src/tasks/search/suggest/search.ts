@@ -87,6 +87,8 @@ const CROSSED = 3;
 
 /** Candidates that are judged at the end, at most, and their draws: first, and again for the best if draws vary much. */
 const FINALISTS = 6;
+/** Candidates that are judged if no finalist has a value. */
+const MOST_OTHERS = 20;
 const JUDGED = 10;
 const JUDGED_AGAIN = 40;
 /** The best by the search alone; the others are the best of their families. */
@@ -343,6 +345,14 @@ async function judge(search: Search, lines: readonly Line[]): Promise<readonly T
   for (const candidate of finalists) {
     // Two must stand beside each other, whatever the budget.
     if (standing().length > 1 && isOver(search, [candidate], JUDGED)) break;
+    final.push(await judged(search, candidate, fresh.slice(0, JUDGED)));
+  }
+  // Far outside the limits nobody knows whether the objective has a value: then others must stand in.
+  const others = ranked(usable(trials.all())).filter(
+    ({ candidate }) => !finalists.includes(candidate),
+  );
+  for (const { candidate } of others.slice(0, MOST_OTHERS)) {
+    if (standing().length > 0) break;
     final.push(await judged(search, candidate, fresh.slice(0, JUDGED)));
   }
   let by = REPAIR;

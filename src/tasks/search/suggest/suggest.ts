@@ -121,6 +121,8 @@ export interface SuggestedRecipe {
   readonly loss: number;
   readonly figures: readonly (TrialFigure & { readonly unit: string; readonly title: string })[];
   readonly verdicts: readonly LimitVerdict[];
+  /** The limits that its figures are near to: less protection would break them. */
+  readonly near: readonly LimitVerdict[];
   /** True if every limit holds, false if one fails, null if none fails but one is open. */
   readonly holds: boolean | null;
   readonly notReleasable: readonly string[];
@@ -294,6 +296,7 @@ function suggestedFrom(
       return { ...figure, unit, title };
     }),
     verdicts,
+    near: verdicts.filter(isNear),
     holds: purpose === undefined ? true : carefullyHolds(result, purpose, verdicts, floors),
     notReleasable: result.notReleasable,
     gates: gatesOf(result, floors),
@@ -301,6 +304,14 @@ function suggestedFrom(
     realisations: result.realisations,
     seconds: result.seconds,
   };
+}
+
+/** A limit binds if the figure is within this share of it. */
+const NEAR = 0.15;
+
+function isNear({ limit, value }: LimitVerdict): boolean {
+  const bound = limit.most ?? limit.least!;
+  return value !== null && bound !== 0 && Math.abs(value - bound) <= NEAR * Math.abs(bound);
 }
 
 function gatesOf(result: TrialResult, floors: Floors): StoppingGate[] {

@@ -73,7 +73,8 @@ function scaled(values: readonly number[]): Float64Array | null {
     Math.max(-FARTHEST, Math.min(FARTHEST, (value - at(0.5)) / range)),
   );
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
-  const variance = near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length;
+  const variance =
+    near.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / near.length;
   return near.map((value) => (value - mean) / Math.sqrt(variance));
 }
 
@@ -131,7 +132,7 @@ function coordinates(dimension: SearchDimension, value: unknown): number[] {
 
 function squaredDistance(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] - b[i]) ** 2;
+  for (let i = 0; i < a.length; i++) sum += (a[i] - b[i]) * (a[i] - b[i]);
   return sum;
 }
 

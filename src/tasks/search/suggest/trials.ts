@@ -202,7 +202,8 @@ export class Trials {
     // What draws nothing gives the same again.
     const isKnown = candidates.map((candidate, i) => {
       const last = this.last(candidate);
-      const isAsFinal = last?.isFinal === isFinal || records <= LINKED;
+      const isWhole = last?.result.isFar !== true;
+      const isAsFinal = last?.isFinal === isFinal || (records <= LINKED && isWhole);
       return last?.records === records && fates[i].isRandom === false && isAsFinal;
     });
     const refused = candidates.map(

@@ -66,11 +66,12 @@ function objectiveTitle({ objective: { terms } }: Pick<Suggestions, 'objective'>
 }
 
 /** `hold`, `open`, `2 fail`; empty if there are no limits. */
-export function limitsWord({ verdicts, holds }: SuggestedRecipe): string {
-  if (verdicts.length === 0) return '';
+export function limitsWord({ verdicts, gates, holds }: SuggestedRecipe): string {
+  const stopped = gates.filter(({ isEverywhere }) => !isEverywhere);
+  if (verdicts.length === 0 && stopped.length === 0) return '';
   if (holds === null) return 'open';
   if (holds) return 'hold';
-  return `${verdicts.filter((verdict) => verdict.holds === false).length} fail`;
+  return `${verdicts.filter((verdict) => verdict.holds === false).length + stopped.length} fail`;
 }
 
 /** A figure with four significant digits. */
@@ -114,16 +115,10 @@ function costs(one: SuggestedRecipe, found: Suggestions): string {
   return `Cost: ${objectiveTitle(found)} ${shortFigure(one.loss)}${spread} (${basis})${made}.`;
 }
 
-/** A limit binds if the figure is within this share of it. */
-const NEAR = 0.15;
-
 function decided(found: Suggestions): string[] {
   const { choice, runnersUp, purpose } = found;
   if (choice.holds === false) return [];
-  const binding = choice.verdicts.filter(({ limit, value }) => {
-    const bound = limit.most ?? limit.least!;
-    return value !== null && Math.abs(value - bound) <= NEAR * Math.abs(bound) && bound !== 0;
-  });
+  const binding = choice.near;
   const hasK = choice.verdicts.some(({ k }) => k !== undefined);
   const limits =
     purpose === null || choice.verdicts.length === 0

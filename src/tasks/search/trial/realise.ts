@@ -104,6 +104,7 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
           : files;
     const limited = withTerms(limitedMeasures(task.purpose));
     const own = needed.filter(({ needs }) => needs !== 'holdout');
+    const rest = own.filter(({ name }) => !limited.has(name));
     for (const measure of own.filter(({ name }) => limited.has(name))) {
       readings.set(measure.name, yield* take(measure, files, filesFor(measure.name)));
     }
@@ -119,9 +120,12 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
       for (const score of known) readings.set(score.name, scoreOf(score, readings));
       const found = openLimits(task.purpose, readings, nature);
       gates = [...found.open, ...gates];
-      isFar = task.isWhole !== true && found.excess > FAR;
+      isFar =
+        task.isWhole !== true &&
+        found.excess > FAR &&
+        rest.every((measure) => canMeasure(measure, files));
     }
-    for (const measure of own.filter(({ name }) => !limited.has(name))) {
+    for (const measure of rest) {
       const reading = isFar
         ? noReading(NOT_WORTH)
         : yield* take(measure, files, filesFor(measure.name));
@@ -177,8 +181,12 @@ function* filesOfWhole(
   });
 }
 
+function canMeasure(measure: Measure, files: Files): boolean {
+  return hasColumnsFor(measure, files) && (files.isPaired || measure.needs !== 'pairs');
+}
+
 function* take(measure: Measure, files: Files, own: Files): Work<Reading> {
-  return hasColumnsFor(measure, files) && (files.isPaired || measure.needs !== 'pairs')
+  return canMeasure(measure, files)
     ? yield* measure.measure(own)
     : noReading('The files have no columns for this measure.');
 }

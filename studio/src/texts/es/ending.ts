@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts';
 
 export const release: Texts['release'] = {
   none: 'Aún no se ha ejecutado nada. Ejecute antes una receta; después se comprueban aquí los controles.',
-  toProtect: 'Ir a Proteger',
+  toProtect: 'Ir a la mesa de trabajo',
   stale:
     'Cambió la receta después de esta ejecución. Aquí se difunde el resultado de la receta anterior, no el de la que ahora está en Proteger.',
   about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
@@ -227,7 +227,16 @@ export const keep: Texts['keep'] = {
     `En este navegador se guardó su trabajo sobre ${file}; el último cambio fue ${time}.`,
   offerNoData: 'El fichero mismo no se guardó: elíjalo otra vez y se le aplican sus decisiones.',
   otherFile: (kept, given) =>
-    `Sus decisiones trataban de ${kept}, y este es ${given}. Se aplican a las columnas por su posición: compruebe los papeles.`,
+    kept === given
+      ? `Las decisiones guardadas trataban de otro contenido de ${kept}: el fichero ha cambiado desde entonces. Quizá no convengan a sus columnas.`
+      : `Las decisiones guardadas trataban de ${kept}, y este fichero es ${given}. Quizá no convengan a sus columnas.`,
+  doubtTitle: 'Otro fichero que el de la sesión',
+  useAnyway: 'Aplicar las decisiones a este fichero',
+  asFile: 'Como fichero',
+  asFileWhy:
+    'Un fichero de sesión tiene sus decisiones, ramas y semillas, y ningún dato. Debe quedarse. Ábralo o suéltelo en la página para continuar.',
+  save: 'Guardar la sesión',
+  openFile: 'Abrir una sesión',
   continue: 'Seguir con ella',
   fresh: 'Empezar de nuevo',
   delete: 'Borrarla',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inspect, load } from '../../../../src/index.ts';
+import { defaultLimits, inspect, load } from '../../../../src/index.ts';
 import { bytesSource } from '../../../../src/io/bytes/source.ts';
 import { inSpanish } from './reasons.ts';
 
@@ -49,4 +49,10 @@ it('no English is left in the reasons for the form and the columns of files', as
     }
   }
   expect([...left]).toEqual([]);
+});
+
+it('every default limit has its reason in Spanish', () => {
+  const reasons = defaultLimits.purposes.flatMap(({ limits }) => limits.map((one) => one.because));
+  expect(reasons.length).toBeGreaterThan(40);
+  expect(reasons.filter((reason) => inSpanish(reason) === reason)).toEqual([]);
 });

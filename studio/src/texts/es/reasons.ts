@@ -1,4 +1,5 @@
 import { withComma } from '../numbers.ts';
+import { limitsInSpanish } from './limits.ts';
 
 /** Reasons of guesses about a file: what the core says of its form, and of the kinds and roles of its columns. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -164,7 +165,7 @@ const placesOf = (where: string) =>
 
 /** A reason of the core in Spanish; what has no translation stays as it is. */
 export function inSpanish(reason: string): string {
-  const sentence = SENTENCES[reason];
+  const sentence = SENTENCES[reason] ?? limitsInSpanish[reason];
   if (sentence !== undefined) return sentence;
   for (const [pattern, words] of PATTERNS) {
     const found = pattern.exec(reason);

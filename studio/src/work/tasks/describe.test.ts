@@ -4,6 +4,7 @@ import { load } from '../../../../src/recipe/dataset/index.ts';
 import { parseDescription } from '../../../../src/recipe/index.ts';
 import type { Desk, TaskContext } from '../task.ts';
 import { findDescription, readDescription, writeDescription } from './describe.ts';
+import { load as loadGiven } from './load.ts';
 
 const context: TaskContext = { signal: new AbortController().signal, progress() {}, tell() {} };
 const CSV = `id,sex,income\n${Array.from({ length: 30 }, (_, i) => `P${i},${1 + (i % 2)},${100 + 7.5 * i}`).join('\n')}\n`;
@@ -32,6 +33,26 @@ describe('a description', () => {
     expect(await at(CSV)).toBeNull();
     expect(await at('{"a": 1}\n{"a": 2}\n')).toBeNull();
     expect(await at('{"penumbra": 1, "roles": [], "steps": []}')).toBeNull();
+  });
+
+  test('or a layout is known among files that were given together, and the records are read with it', async () => {
+    const syntax = `DATA LIST FILE='C:\\old\\Survey.dat' / id 1-2 sex 3.\nVALUE LABELS sex 1 'man'.\n`;
+    const records = Array.from({ length: 30 }, (_, i) => `${10 + i}${1 + (i % 2)}`).join('\n');
+    const files = [new File([records], 'survey.dat'), new File([syntax], 'layout.sps')];
+    const found = async (...given: File[]) =>
+      findDescription(await desk(), { files: given }, context);
+    expect(await found(...files)).toEqual({ at: null, layout: 1 });
+    const about = new File([TEXT], 'd.json');
+    expect(await found(about, ...files)).toEqual({ at: 0, layout: 2 });
+    const ddi = '<codeBook version="2.5"><dataDscr><var name="id"/></dataDscr></codeBook>';
+    expect(await found(new File([ddi], 'c.xml'), files[0])).toEqual({ at: 0, layout: null });
+    expect(await found(new File([ddi], 'c.xml'))).toEqual({ at: null, layout: null });
+    const own = await desk();
+    const facts = await loadGiven(own, { file: files[1], beside: [files[0]], input: {} }, context);
+    expect([facts.format, facts.inspection.records]).toEqual(['Fixed width', 30]);
+    await expect(loadGiven(own, { file: files[1], input: {} }, context)).rejects.toThrow(
+      'give both to the studio at once',
+    );
   });
 
   test('is checked, with the place of an error', async () => {

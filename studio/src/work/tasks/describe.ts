@@ -1,5 +1,7 @@
 import type { Description } from '../../../../src/foundation/table/index.ts';
 import { parseNested } from '../../../../src/foundation/words/index.ts';
+import { blobSource } from '../../../../src/io/bytes/index.ts';
+import { isLayout, recordsFileOf } from '../../../../src/io/fixed/index.ts';
 import {
   completeDescription,
   DESCRIPTION_FORMAT,
@@ -7,6 +9,7 @@ import {
   parseDescription,
   type RecipeRule,
 } from '../../../../src/recipe/index.ts';
+import { besideOthers } from '../givenFile.ts';
 import { knownAbout } from '../knownFile.ts';
 import { nameOfDescription } from '../nameOfDescription.ts';
 import type { Task } from '../task.ts';
@@ -15,13 +18,22 @@ import { fileOn } from './protect.ts';
 /** Largest file that can be a description, in bytes. */
 const MOST_BYTES = 1 << 22;
 
-/** Which of some given files is a description, by its content. */
+/** Which of some given files is a description, by its content, and which one the layout of another one. */
 export const findDescription: Task<
   { readonly files: readonly File[] },
-  { readonly at: number | null }
+  { readonly at: number | null; readonly layout: number | null }
 > = async (_, { files }) => {
-  for (const [at, file] of files.entries()) if (await isDescription(file)) return { at };
-  return { at: null };
+  let [at, layout, codebook]: (number | null)[] = [null, null, null];
+  for (const [i, file] of files.entries()) {
+    if (at === null && (await isDescription(file))) at = i;
+    else if (files.length > 1) {
+      const source = besideOthers(blobSource(file.name, file), files);
+      if ((await recordsFileOf(source)) !== null) layout ??= i;
+      else if ((await isLayout(source)) === 'codebook') codebook ??= i;
+    }
+  }
+  // A codebook that says no places describes the file that was given with it.
+  return { at: at ?? (layout === null ? codebook : null), layout };
 };
 
 /** A description begins with a brace and says its format, or has the roles of an earlier version. */

@@ -10,7 +10,7 @@ import { type DataFile, type Inspection, inspect, load as read } from '../../../
 import type { ByteSource } from '../../../../src/io/bytes/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
-import { givenFile } from '../givenFile.ts';
+import { besideOthers, givenFile } from '../givenFile.ts';
 import { type ColumnShape, shapeOf } from '../shape.ts';
 import type { Task } from '../task.ts';
 
@@ -44,13 +44,19 @@ const MOST_NUMBERS = 40;
 export const load: Task<
   {
     readonly file: File;
+    /** Files that were given together with it: the records, if it is a layout. */
+    readonly beside?: readonly File[] | undefined;
     readonly input: InputOptions;
     readonly description?: Description | undefined;
     readonly again?: boolean;
   },
   LoadedFacts
-> = async (desk, { file, input, description, again = false }, { signal, progress }) => {
-  const bytes = await givenFile(file);
+> = async (
+  desk,
+  { file, beside = [], input, description, again = false },
+  { signal, progress },
+) => {
+  const bytes = besideOthers(await givenFile(file), beside);
   const source = await recordsIn(bytes, input);
   const loaded = await read(source, input, { signal, onProgress: progress, description });
   desk.file = loaded;
