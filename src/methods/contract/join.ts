@@ -1,6 +1,6 @@
 import { present } from '../../fields.ts';
 import type { Partition } from './method.ts';
-import type { GroupModel } from './model.ts';
+import type { GroupModel, ModelSummary } from './model.ts';
 
 /** A part of a file that was grouped by itself. */
 export interface PartOfFile {
@@ -40,7 +40,9 @@ function joinModels(
   const inOrder = parts.length === 1 && only.records.every((record, i) => record === i);
   const memberships = inOrder && only.records.length === total ? models[0]?.memberships : undefined;
   return {
-    summaries: models.flatMap((model) => model?.summaries ?? []),
+    summaries: parts.flatMap(({ partition, columns: own }) =>
+      (partition.model?.summaries ?? []).map((summary) => withPlaces(summary, own, columns)),
+    ),
     ...present({
       memberships,
       centres: models.some((model) => model?.centres)
@@ -48,6 +50,18 @@ function joinModels(
         : undefined,
     }),
   };
+}
+
+/** Columns that only helped to group stand behind those of the step. */
+function withPlaces(
+  summary: ModelSummary,
+  own: readonly number[] | undefined,
+  columns: number,
+): ModelSummary {
+  const isWhole = own === undefined || own.length === columns;
+  if (isWhole || summary.kind === 'fuzzy') return summary;
+  const places = summary.transforms.map((_, at) => own[at] ?? columns + at - own.length);
+  return { ...summary, columns: places };
 }
 
 /** NaN for columns that a part does not have. */

@@ -33,6 +33,8 @@ export interface FuzzySummary extends CommonSummary {
 
 export interface MixtureSummary extends CommonSummary {
   readonly kind: 'mixture';
+  /** Places of its columns among those of the step, if the part lacks some. */
+  readonly columns?: readonly number[];
   /** Volume, shape and orientation of the components: equal, variable or identity. */
   readonly model: string;
   readonly tails: 'normal' | 't';

@@ -42,7 +42,10 @@ export function parseModels(text: string, name: string): ReportModel[] {
     const { columns, models } = step as { columns: string[]; models: ModelSummary[] };
     return models.map((summary, part) => {
       const of = models.length > 1 ? `, part ${part + 1} of ${models.length}` : '';
-      return { about: `Step ${i + 1}${of}`, columns, summary };
+      const places = summary.kind === 'mixture' ? summary.columns : undefined;
+      const own = places?.map((place) => columns[place]) ?? columns;
+      if (own.includes(undefined as never)) throw damaged();
+      return { about: `Step ${i + 1}${of}`, columns: own, summary };
     });
   });
 }
@@ -60,6 +63,7 @@ function isSummary(summary: unknown): boolean {
     summary.kind === 'mixture' &&
     isText(summary.model) &&
     isNumber(summary.bic) &&
+    (summary.columns === undefined || isListOf(summary.columns, isNumber)) &&
     isListOf(summary.transforms, isObject) &&
     isListOf(summary.table, isCell) &&
     isListOf(summary.components, isComponent)
