@@ -38,7 +38,7 @@ export async function mask(
   const { database, file, plan, layout, blockPlan, shares, once } = run;
   const { signal } = options;
   const clock = stopwatch();
-  const deviations = await deviationsIn(run, signal);
+  const deviations = blockPlan.blocks > 1 ? await deviationsIn(run, signal) : [];
   const task = blockTaskOf(file, plan, run.seed, deviations);
   await prepareMasking(database, layout);
   const book = new NameBook(layout, await knownNames(database));

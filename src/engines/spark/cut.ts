@@ -131,7 +131,7 @@ export async function cut(
   const deviations: (number | null)[] = input.columns.map(() => null);
   for (const [j, position] of keys.numbers.entries()) {
     const spread = spreads[j];
-    if (spread === null) continue;
+    if (spread === null || blockPlan.blocks === 1) continue;
     deviations[position] = fileDeviation(spread.largest, () =>
       deviationFrom(squares.get(j)!, spread),
     );

@@ -210,7 +210,7 @@ describe('large files in blocks', () => {
     const one = grouped(columns, given);
     expect(grouped(columns, given, { ...SOLO, members: 3 })).toEqual(one);
     expect(summaryOf(one).centres).toBe(520);
-    expect(summaryOf(one).notes.join(' ')).toContain('cut into 4 blocks');
+    expect(summaryOf(one).notes.join(' ')).toContain('cut into 3 blocks');
     expect(one.groups).toBeLessThanOrEqual(520);
     expect(groupSizes(one).min).toBeGreaterThanOrEqual(3);
     expect(Math.max(...one.groupOf)).toBe(one.groups - 1);

@@ -21,7 +21,8 @@ export function* maskInBlocks(
   members: number,
 ): Work<Pick<MaskedFile, 'masked' | 'partitions'>> {
   const { columns } = table;
-  const deviations = deviationsAlong(cut, columns);
+  // A file of one block is grouped as a whole.
+  const deviations = blocks.length > 1 ? deviationsAlong(cut, columns) : [];
   const shape = shapeOf(columns, { dialect, plan, seed: formatSeed(seed), deviations });
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;

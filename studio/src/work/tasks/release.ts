@@ -50,7 +50,7 @@ interface ReleaseFacts extends GatesFacts {
 }
 
 /** The files of each run that must stay, by path. The audit log continues from one release to the next. */
-const stays = new WeakMap<Run, Map<string, string>>();
+const stays = new WeakMap<Run['bytes'], Map<string, string>>();
 
 /** Who releases, and the key to sign with; null if there is none. */
 interface Releaser {
@@ -89,7 +89,7 @@ export const release: Task<ReleaseAsk & Releaser, ReleaseFacts> = async (desk, a
   const data = { name: judged.dataName, content: target.bytes() };
   const texts = [...made.leaving].map(([name, content]) => ({ name, content }));
   const mayLeave = await bundleOf(`${base}.may-leave`, [data, ...texts], `${base}.may-leave/`);
-  stays.set(run, files);
+  stays.set(run.bytes, files);
   const mustStay = await stayBundle(run, by);
   const released = { mayLeave, mustStay, neutralised: made.neutralised, audit };
   return { gates, isFree: true, released };
@@ -111,9 +111,9 @@ interface KnownReleaser {
 
 /** The files that stay. If a key was opened after they were made, it signs them now. */
 function keptStay(run: Run, { who, signer }: KnownReleaser): Map<string, string> {
-  const known = stays.get(run) ?? stayOf(run, who, signer);
+  const known = stays.get(run.bytes) ?? stayOf(run, who, signer);
   if (signer !== undefined) signNow(known, signer, who);
-  stays.set(run, known);
+  stays.set(run.bytes, known);
   return known;
 }
 
