@@ -186,6 +186,15 @@ function show(
           '  ',
         ),
       ),
+    ...(results.every((result) => result.objective === null)
+      ? [
+          wrapped(
+            `Note: ${objective.measure} has no figure: it is measured here for at most 10,000 records. assess measures it for larger files.`,
+            LINE,
+            '  ',
+          ),
+        ]
+      : []),
     ...leftOut.map(({ method, because }) =>
       wrapped(`Left out: ${method}: ${safe(because)}`, LINE, '  '),
     ),

@@ -63,7 +63,7 @@ export interface MethodResult {
    * null if it cannot be computed.
    */
   readonly linkage: number | null;
-  /** The objective of suggest, by the run with the same seed; null without a figure. */
+  /** The objective of suggest, by the run with the same seed; null without a figure, and for more than 10,000 records. */
   readonly objective: number | null;
   /** Seconds for grouping and replacing. */
   readonly seconds: number;
@@ -95,15 +95,10 @@ export async function compareMethods(
       columns = found.files.names;
       const judged = judgeable(plan);
       objective ??= objectiveOf(undefined, judged);
-      const task = taskOf(file, judged, objective, undefined, way.recipe);
-      const trial = await drive(
-        runTrial(file, { ...task, recipe: way.recipe, seeds: [formatSeed(found.seed)] }),
-        () => report(1),
-        options.signal,
-        options.crew,
-      );
-      const [{ measure }] = objective.terms;
-      const value = trial.figures.find(({ name }) => name === measure)?.value ?? null;
+      const value =
+        records > MOST_JUDGED
+          ? null
+          : await objectiveFor(file, way.recipe, found.seed, judged, objective, options);
       results.push({ method: way.name, title: way.title, ...found.result, objective: value });
     } catch (error) {
       refuseCancelled(options.signal);
@@ -124,6 +119,24 @@ export async function compareMethods(
   const [{ measure }] = objective!.terms;
   const { words } = objective!;
   return { records, columns, k: options.k, objective: { measure, words }, results, leftOut };
+}
+
+/** Records up to which the objective is measured: scores link records in many ways. */
+const MOST_JUDGED = 10_000;
+
+/** The objective, by a run with the same seed. */
+async function objectiveFor(
+  file: Dataset,
+  recipe: Recipe,
+  seed: Uint8Array,
+  judged: ReturnType<typeof judgeable>,
+  objective: Objective,
+  { signal, crew }: TaskOptions,
+): Promise<number | null> {
+  const task = taskOf(file, judged, objective, undefined, recipe);
+  const trial = runTrial(file, { ...task, recipe, seeds: [formatSeed(seed)] });
+  const { figures } = await drive(trial, () => {}, signal, crew);
+  return figures.find(({ name }) => name === objective.terms[0].measure)?.value ?? null;
 }
 
 function judgeable(plan: Plan) {
