@@ -9,8 +9,8 @@ const UNITS: Readonly<Record<DateUnit, string>> = {
   decade: 'decades',
 };
 
-/** A recode in words, without a full stop: `values above 8000 become 8000`. */
-export function printRecode(recode: Recode): string {
+/** A recode in words, without a full stop: `values above 8000 become 8000`. Of more than `most` merged levels, three are named. */
+export function printRecode(recode: Recode, most = Number.POSITIVE_INFINITY): string {
   switch (recode.by) {
     case 'intervals': {
       const { breaks, labels } = recode;
@@ -30,7 +30,7 @@ export function printRecode(recode: Recode): string {
       return `dates become ${UNITS[recode.to]}`;
     case 'merge':
       return recode.into
-        .map(({ level, of }) => `${joined(of)} become${of.length === 1 ? 's' : ''} ${level}`)
+        .map(({ level, of }) => `${some(of, most)} become${of.length === 1 ? 's' : ''} ${level}`)
         .join('; ');
     case 'prefix': {
       const kept = recode.length === 1 ? 'character stays' : `${recode.length} characters stay`;
@@ -41,4 +41,10 @@ export function printRecode(recode: Recode): string {
       return `values become the level ${steps} above them in their taxonomy`;
     }
   }
+}
+
+function some(levels: readonly string[], most: number): string {
+  return levels.length <= most
+    ? joined(levels)
+    : `${levels.slice(0, 3).join(', ')} and ${levels.length - 3} more`;
 }

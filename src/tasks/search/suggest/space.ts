@@ -239,6 +239,9 @@ function joinedBy(choices: readonly Choice[]): number {
     : -1;
 }
 
+/** Merged levels of a recoding that its words name. */
+const MOST_LEVELS = 6;
+
 function candidateWords(
   { choices }: Candidate,
   slots: readonly Slot[],
@@ -251,7 +254,7 @@ function candidateWords(
   const parts = slots.flatMap(({ positions, recodings }, i) => {
     if (recodings !== undefined) {
       const said = chosenRecodings(choices[i], recodings).map(
-        ({ position, recode }) => `${columns[position].name} ${printRecode(recode)}`,
+        ({ position, recode }) => `${columns[position].name} ${printRecode(recode, MOST_LEVELS)}`,
       );
       return said.length === 0 ? [] : [`Recoding (${said.join('; ')})`];
     }
