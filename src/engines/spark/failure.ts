@@ -12,7 +12,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /is not a Parquet file|CANNOT_READ_FILE_FOOTER|FAILED_READ_FILE\.CANNOT_READ_FILE_FOOTER/,
     'file',
-    'a file of the input is not Parquet: check the input',
+    'a file of the input is not Parquet, the only format that is read with --engine spark: convert it, or protect it without --engine',
   ],
   [
     /UNSUPPORTED_FEATURE.*PARQUET|PARQUET_TYPE_(ILLEGAL|NOT_RECOGNIZED|NOT_SUPPORTED)|Illegal Parquet type/,
