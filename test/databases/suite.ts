@@ -128,26 +128,24 @@ export function testEdges(server: Server | null): void {
     );
     server!.sql('INSERT INTO nulls VALUES (NULL, 4)');
     expect(await messageOf({ table: 'nulls', orderBy: ['a'] })).toContain('agree in a, so');
-    server!.sql('DROP TABLE nulls');
   });
 
   test('a text as long as a cell may be is read, a longer one is told by its record, and so is an empty table', async () => {
     const most = 1 << 20;
     server!.sql('CREATE TABLE texts(id int PRIMARY KEY, t varchar(10))');
-    expect((await messageOf({ table: 'texts' })).replace(/^texts/, '')).toBe('read');
+    expect(await messageOf({ table: 'texts' })).toContain('texts has no records');
     const long = (length: number) => ({
       query: `SELECT 1 AS id, repeat('x', ${length}) AS t`,
       orderBy: ['id'],
     });
     expect((await textOf(await open(long(most)))).length).toBe(most + 'id,t\n1,\n'.length);
     expect(await messageOf(long(most + 1))).toContain('has a text of more than 1 MiB in t');
-    server!.sql('DROP TABLE texts');
   });
 
   test(
     'a name that the server would cut or refuse is told before the work',
     inFolder(async (folder) => {
-      folder.write('given.csv', 'age,income\n1,2\n');
+      folder.write('given.csv', `age,income\n${'1,2\n'.repeat(5)}`);
       const written = await folder.run(
         'protect',
         'given.csv',

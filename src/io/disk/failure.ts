@@ -27,7 +27,7 @@ const READING: ReadonlyMap<string, string> = new Map([
 
 /** A path as messages show it: of an address in the place of a file only its kind, as it may have a password. */
 function shown(path: string): string {
-  return path.replace(/([a-z]{2}:\/\/?).*/is, '$1…');
+  return path.replace(/([a-z][\w+]:\/\/?).*/is, '$1…');
 }
 
 /** What the operating system said about writing, as a sentence with what to do. */
