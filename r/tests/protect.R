@@ -61,7 +61,7 @@ stopifnot(
   pen_inspect(database, table = "made")$records == n,
   pen_inspect(database, query = "SELECT * FROM made WHERE age > 30")$records == sum(persons$age > 30)
 )
-address <- tryCatch(pen_protect("postgres://me:SECRET@127.0.0.1:1/x", table = "t", order_by = c("a", "b"), output = tempfile()), penumbra_error = function(e) e)
+address <- tryCatch(pen_protect("postgres://me:SECRET@127.0.0.1:1/x", k = 5, table = "t", order_by = c("a", "b"), output = tempfile()), penumbra_error = function(e) e)
 stopifnot(grepl("has a password", conditionMessage(address)), !grepl("SECRET", conditionMessage(address)))
 
 synthetic <- pen_synthesise(persons)
