@@ -52,6 +52,18 @@ nested <- data.frame(a = 1:2)
 nested$b <- list(1, 2)
 refused(nested, "b")
 
+# Flags of tables and queries reach the program, and an address with a password is refused without it.
+database <- tempfile(fileext = ".sqlite")
+written <- tempfile(fileext = ".csv")
+write.csv(persons, written, row.names = FALSE)
+pen_protect(written, k = 5, columns = "income", method = "microaggregation", output = database, output_table = "made")
+stopifnot(
+  pen_inspect(database, table = "made")$records == n,
+  pen_inspect(database, query = "SELECT * FROM made WHERE age > 30")$records == sum(persons$age > 30)
+)
+address <- tryCatch(pen_protect("postgres://me:SECRET@127.0.0.1:1/x", k = 5, table = "t", order_by = c("a", "b"), output = tempfile()), penumbra_error = function(e) e)
+stopifnot(grepl("has a password", conditionMessage(address)), !grepl("SECRET", conditionMessage(address)))
+
 synthetic <- pen_synthesise(persons)
 stopifnot(nrow(synthetic$data) == n, identical(class(synthetic$data$school), class(persons$school)))
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder } from '../cli/run.ts';
 import { PASSWORD, startMariaDB, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, testEdges, textOf } from './suite.ts';
 
 const server = await startMariaDB();
 const reason =
@@ -233,6 +233,7 @@ describe.skipIf(server === null)(`MariaDB${reason}`, () => {
     }),
   );
 
+  testEdges(server);
   testCommands(server);
   testBrokenRuns(server, 'socket');
 });

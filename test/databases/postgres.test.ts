@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from '../../src/io/files/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
 import { PASSWORD, startPostgres, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, testCommands, textOf } from './suite.ts';
+import { ON, readingsOf, testBrokenRuns, testCommands, testEdges, textOf } from './suite.ts';
 
 const server = startPostgres();
 const reason =
@@ -78,6 +78,30 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
       'a,b\n1,A\n1,b\n2,x\n',
     );
   });
+
+  test(
+    'a table is found by the name that it was written with, its capitals and dots too',
+    inFolder(async (folder) => {
+      folder.write('given.csv', 'age,income\n1,2\n1,2\n1,2\n1,2\n1,2\n');
+      for (const name of ['Capital', '"dotted.name"']) {
+        const address = `${server!.address()}#${name}`;
+        await folder.protect('given.csv', address, '--stay', `${name}.stay`, ...ON);
+        expect(await messageOf({}, address)).toContain('has no primary key');
+        const again = await folder.run(
+          'protect',
+          address,
+          '-o',
+          address,
+          '--overwrite',
+          ...ON,
+          '--order-by',
+          'age',
+        );
+        expect(again.stderr).toContain('records that agree');
+      }
+      expect(await messageOf({ table: 'WORDS' })).toBe('read');
+    }),
+  );
 
   test('all readings see one snapshot, whatever others write meanwhile', async () => {
     server!.sql('CREATE TABLE moving(id int PRIMARY KEY); INSERT INTO moving VALUES (1), (2)');
@@ -262,6 +286,7 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
     }),
   );
 
+  testEdges(server);
   testCommands(server);
   testBrokenRuns(server, '.s.PGSQL.5432');
 });

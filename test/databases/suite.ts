@@ -115,6 +115,51 @@ export function testBrokenRuns(server: Server | null, socketName: string): void 
   );
 }
 
+/** Keys and names at the edge of what a server takes, and tables at the edge of what can be protected. */
+export function testEdges(server: Server | null): void {
+  const { open, messageOf } = readingsOf(server);
+
+  test('a null in a key comes first, two of them are told', async () => {
+    server!.sql(
+      'CREATE TABLE nulls(a int, b int); INSERT INTO nulls VALUES (2, 1), (NULL, 2), (1, 3)',
+    );
+    expect(await textOf(await open({ table: 'nulls', orderBy: ['a'] }))).toBe(
+      'a,b\n,2\n1,3\n2,1\n',
+    );
+    server!.sql('INSERT INTO nulls VALUES (NULL, 4)');
+    expect(await messageOf({ table: 'nulls', orderBy: ['a'] })).toContain('agree in a, so');
+  });
+
+  test('a text as long as a cell may be is read, a longer one is told by its record, and so is an empty table', async () => {
+    const most = 1 << 20;
+    server!.sql('CREATE TABLE texts(id int PRIMARY KEY, t varchar(10))');
+    expect(await messageOf({ table: 'texts' })).toContain('texts has no records');
+    const long = (length: number) => ({
+      query: `SELECT 1 AS id, repeat('x', ${length}) AS t`,
+      orderBy: ['id'],
+    });
+    expect((await textOf(await open(long(most)))).length).toBe(most + 'id,t\n1,\n'.length);
+    expect(await messageOf(long(most + 1))).toContain('has a text of more than 1 MiB in t');
+  });
+
+  test(
+    'a name that the server would cut or refuse is told before the work',
+    inFolder(async (folder) => {
+      folder.write('given.csv', `age,income\n${'1,2\n'.repeat(5)}`);
+      const written = await folder.run(
+        'protect',
+        'given.csv',
+        '-o',
+        `${server!.address()}#${'x'.repeat(65)}`,
+        ...ON,
+      );
+      expect(written.stderr).toMatch(
+        /^penumbra: No table of \w+ can be called x{65}: give a shorter name/,
+      );
+    }),
+  );
+}
+
 /** Commands that read tables, and those that write one. */
 export function testCommands(server: Server | null): void {
   test(

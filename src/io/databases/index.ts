@@ -5,6 +5,8 @@ import {
   beginTable as begin,
   type InputNamed,
   isAddressOf,
+  isForeignAddress,
+  noKind,
   placeOfTable,
   type ServerKind,
   serverToCsv,
@@ -15,9 +17,13 @@ export { closeDatabases } from '../servers/index.ts';
 
 const KINDS: readonly ServerKind[] = [postgres, mysql];
 
-const kindOf = (path: string) => KINDS.find((kind) => isAddressOf(kind, path));
+function kindOf(path: string): ServerKind | undefined {
+  const kind = KINDS.find((one) => isAddressOf(one, path));
+  if (kind === undefined && isForeignAddress(path)) throw noKind(KINDS);
+  return kind;
+}
 
-/** Whether a path is the address of a database on a server. */
+/** Whether a path is the address of a database on a server; one of anything else is refused, and not shown. */
 export function isDatabaseAddress(path: string): boolean {
   return kindOf(path) !== undefined;
 }

@@ -25,6 +25,11 @@ const READING: ReadonlyMap<string, string> = new Map([
   ['ENOTDIR', 'does not exist: a part of its path is not a folder'],
 ]);
 
+/** A path as messages show it: of an address in the place of a file only its kind, as it may have a password. */
+function shown(path: string): string {
+  return path.replace(/([a-z][\w+]:\/\/?).*/is, '$1…');
+}
+
 /** What the operating system said about writing, as a sentence with what to do. */
 export function unwritable(
   path: string,
@@ -36,8 +41,8 @@ export function unwritable(
   const reason = WRITING.get(code) ?? `because of ${code || 'an unknown fault'}`;
   return new PenumbraError(
     'file',
-    `${path} cannot be written, ${reason}.${state}`,
-    { file: path },
+    `${shown(path)} cannot be written, ${reason}.${state}`,
+    { file: shown(path) },
     { cause: error },
   );
 }
@@ -47,8 +52,13 @@ export function unreadable(path: string, error: unknown): PenumbraError {
   if (error instanceof PenumbraError) return error;
   const code = codeOf(error);
   const reason = READING.get(code) ?? `cannot be read (${code || 'an unknown fault'})`;
-  const subject = path === '' ? 'A file without a name' : path;
-  return new PenumbraError('file', `${subject} ${reason}.`, { file: path }, { cause: error });
+  const subject = path === '' ? 'A file without a name' : shown(path);
+  return new PenumbraError(
+    'file',
+    `${subject} ${reason}.`,
+    { file: shown(path) },
+    { cause: error },
+  );
 }
 
 export function stopped(): PenumbraError {

@@ -1,6 +1,5 @@
-import type { ServerKind } from '../servers/index.ts';
+import { partsOf, type ServerKind } from '../servers/index.ts';
 import { quoted } from './connect.ts';
-import { nameIn, partsOf } from './names.ts';
 import { openSession } from './session.ts';
 import { natureOf } from './types.ts';
 import { words } from './words.ts';
@@ -12,10 +11,8 @@ export const mysql: ServerKind = {
   natureOf,
   quoted,
   isName: (name) => [...name].length <= 64 && !/\s$|[\0\u{10000}-\u{10FFFF}]/u.test(name),
-  tableName(name) {
-    const { database, table } = partsOf(name);
-    return nameIn(database, table);
-  },
+  partsOf: (name) => partsOf(name, '`'),
+  nullsFirst: '',
   byBytes: (column) => `CAST(CONVERT(${column} USING utf8mb4) AS BINARY)`,
   // A table without a key lies in the order in which it was filled; no index gives another one.
   asWritten: ' USE INDEX ()',

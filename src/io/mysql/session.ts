@@ -3,11 +3,12 @@ import {
   type FoundColumn,
   type FoundTable,
   failed,
+  nameIn,
   noSnapshot,
+  partsOf,
   type Session,
 } from '../servers/index.ts';
-import { type Connection, connect, type FieldPacket, literal } from './connect.ts';
-import { nameIn, partsOf } from './names.ts';
+import { type Connection, connect, type FieldPacket, literal, quoted } from './connect.ts';
 import { recordsOf } from './records.ts';
 import { words } from './words.ts';
 
@@ -56,8 +57,8 @@ export function sessionOn(connection: Connection, { at }: Address): Session {
 
 /** A table or a view as the catalogue spells it, which on some servers tells capitals apart. */
 export async function lookUp(connection: Connection, name: string) {
-  const { database, table } = partsOf(name);
-  const schema = database === null ? 'DATABASE()' : literal(database);
+  const { schema: named, table } = partsOf(name, '`');
+  const schema = named === null ? 'DATABASE()' : literal(named);
   const [found] = await connection.rows(
     `SELECT table_schema, table_name, table_type, engine, table_comment FROM information_schema.tables
       WHERE table_schema = ${schema} AND table_name = ${literal(table)}
@@ -76,7 +77,7 @@ async function tableIn(connection: Connection, name: string): Promise<FoundTable
   const keys = await connection.rows(
     `SELECT column_name FROM information_schema.statistics WHERE index_name = 'PRIMARY' AND ${within(database, table)} ORDER BY seq_in_index`,
   );
-  const from = nameIn(database, table);
+  const from = nameIn(quoted, { schema: database, table });
   return {
     from,
     columns: await columnsIn(connection, from),
@@ -100,8 +101,8 @@ async function refuseEngine(connection: Connection, table: string, engine: strin
 
 /** The columns that a user of the table sees, of each the type as the catalogue has it. */
 export async function columnsIn(connection: Connection, from: string): Promise<FoundColumn[]> {
-  const { database, table } = partsOf(from);
-  const schema = database === null ? 'DATABASE()' : literal(database);
+  const { schema: named, table } = partsOf(from, '`');
+  const schema = named === null ? 'DATABASE()' : literal(named);
   const rows = await connection.rows(
     `SELECT column_name, column_type, column_comment FROM information_schema.columns
       WHERE table_schema = ${schema} AND table_name = ${literal(table)} ORDER BY ordinal_position`,

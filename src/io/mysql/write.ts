@@ -4,12 +4,13 @@ import {
   failed,
   isBeingWritten,
   type NewTable,
+  nameIn,
+  partsOf,
   RecordEncoder,
   type TablePlace,
 } from '../servers/index.ts';
 import { typeOf } from '../tables/index.ts';
 import { type Connection, connect, literal, quoted } from './connect.ts';
-import { nameIn, partsOf } from './names.ts';
 import { columnsIn, lookUp, REPLACED, sessionOn, UNFINISHED } from './session.ts';
 import { insertSpelling } from './spelling.ts';
 import { words } from './words.ts';
@@ -40,10 +41,12 @@ export async function create(
   const { address, table, isReplaced } = place;
   if (columns.some(({ numbers }) => Math.max(-numbers.least, numbers.largest) === Infinity))
     throw failed(words, address.at, { errno: 1264 });
-  const { database, table: name } = partsOf(table);
+  const { schema, table: name } = partsOf(table, '`');
   const connection = await connect(address);
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
-  const [unfinished, replaced] = [UNFINISHED, REPLACED].map((one) => nameIn(database, one + hash));
+  const [unfinished, replaced] = [UNFINISHED, REPLACED].map((one) =>
+    nameIn(quoted, { schema, table: one + hash }),
+  );
   const types = columns.map(typeFor);
   const begin = async () => {
     await connection.rows(SETTINGS);

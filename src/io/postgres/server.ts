@@ -1,4 +1,4 @@
-import type { ServerKind } from '../servers/index.ts';
+import { partsOf, type ServerKind } from '../servers/index.ts';
 import { quoted } from './connect.ts';
 import { openSession } from './session.ts';
 import { natureOf } from './types.ts';
@@ -12,7 +12,8 @@ export const postgres: ServerKind = {
   quoted,
   // The server cuts longer names.
   isName: (name) => Buffer.byteLength(name) < 64,
-  tableName: (name) => name.split('.').map(quoted).join('.'),
+  partsOf: (name) => partsOf(name, '"'),
+  nullsFirst: ' NULLS FIRST',
   byBytes: (column) => `${column}::text COLLATE "C"`,
   asWritten: ' ORDER BY ctid',
   create,

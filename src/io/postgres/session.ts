@@ -1,5 +1,12 @@
-import type { Address, FoundColumn, FoundTable, Session } from '../servers/index.ts';
-import { type Connection, connect, literal } from './connect.ts';
+import {
+  type Address,
+  type FoundColumn,
+  type FoundTable,
+  nameIn,
+  partsOf,
+  type Session,
+} from '../servers/index.ts';
+import { type Connection, connect, literal, quoted } from './connect.ts';
 import { recordsOf } from './records.ts';
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
@@ -40,8 +47,8 @@ export function sessionOn(connection: Connection, address: Address): Session {
     },
     async identityOf(table) {
       const [[found]] = await connection.rows(
-        "SELECT system_identifier || '.' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '.' || to_regclass($1)::oid FROM pg_control_system()",
-        [table],
+        `SELECT system_identifier || '.' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '.' || ${FOUND}::oid FROM pg_control_system()`,
+        spellings(table),
       );
       return found;
     },
@@ -50,11 +57,18 @@ export function sessionOn(connection: Connection, address: Address): Session {
   };
 }
 
+/** A table as its name is spelled, as it is written here; else as the server reads the name, which makes its letters small. */
+const FOUND = 'coalesce(to_regclass($1), to_regclass($2))';
+
+function spellings(name: string): string[] {
+  return [nameIn(quoted, partsOf(name, '"')), name];
+}
+
 async function tableIn(connection: Connection, name: string): Promise<FoundTable | null> {
   const [found] = await connection
     .rows(
-      "SELECT to_regclass($1)::oid::text, to_regclass($1)::text, obj_description(to_regclass($1), 'pg_class')",
-      [name],
+      `SELECT found::oid::text, found::text, obj_description(found, 'pg_class') FROM (SELECT ${FOUND} AS found) AS one`,
+      spellings(name),
     )
     .catch(() => [[null, null, null]]);
   if (found?.[0] == null) return null;

@@ -1,6 +1,7 @@
 import type { Batch, Encoder, WrittenColumn } from '../labelled/index.ts';
 import type { Address } from './address.ts';
 import type { Nature } from './cells.ts';
+import type { TableName } from './names.ts';
 import type { Failure } from './refusal.ts';
 
 /** How a kind of server is called, and what its errors mean. */
@@ -25,10 +26,12 @@ export interface ServerKind extends ServerWords {
   natureOf(type: string): Nature | null;
   /** A name in SQL. */
   quoted(name: string): string;
-  /** Whether a column can be called so. */
+  /** Whether a column or a table can be called so. */
   isName(name: string): boolean;
-  /** The name of a table in SQL, as the user wrote it: with or without what it lies in. */
-  tableName(name: string): string;
+  /** The name of a table as the user wrote it, taken apart. */
+  partsOf(name: string): TableName;
+  /** What follows a column to order by where the server would place nulls last. */
+  readonly nullsFirst: string;
   /** An expression that orders a column of texts byte by byte. */
   byBytes(column: string): string;
   /** What follows the name of a table that was written here to read it in the order in which that happened. */

@@ -159,5 +159,5 @@ async function orderBy(
     const twice = `SELECT 1 FROM ${from} GROUP BY ${list} HAVING count(*) > 1 LIMIT 1`;
     if (await session.hasRecord(twice)) throw refusal.sameKey(table, keys);
   }
-  return ` ORDER BY ${list}`;
+  return ` ORDER BY ${keys === primary ? list : order.map((one) => `${one}${kind.nullsFirst}`).join(', ')}`;
 }

@@ -78,6 +78,14 @@ export function noAddress({ name, schemes: [scheme] }: ServerWords): PenumbraErr
   );
 }
 
+export function noKind(kinds: readonly ServerWords[]): PenumbraError {
+  const known = kinds.map(({ schemes: [scheme] }) => `${scheme}://USER@HOST/DATABASE`).join(' or ');
+  return new PenumbraError(
+    'usage',
+    `This kind of address is not read or written: write ${known}, without a password, or name a file.`,
+  );
+}
+
 export function noKey(table: string): PenumbraError {
   return new PenumbraError(
     'usage',
@@ -153,6 +161,14 @@ export function isBeingWritten(table: string): PenumbraError {
   return new PenumbraError(
     'file',
     `Another run writes the table ${table} at the moment: wait for its end, or choose another name with --output-table.`,
+    { file: table },
+  );
+}
+
+export function tableName(table: string, { name }: ServerWords): PenumbraError {
+  return new PenumbraError(
+    'usage',
+    `No table of ${name} can be called ${table}: give a shorter name with --output-table, without spaces at the end and emoji.`,
     { file: table },
   );
 }

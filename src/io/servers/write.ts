@@ -2,6 +2,7 @@ import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
 import { spells } from '../tables/index.ts';
 import { addressOf, isAddressOf } from './address.ts';
 import type { NewTable, ServerKind, TablePlace } from './contract.ts';
+import { nameIn } from './names.ts';
 import { writtenTable } from './read.ts';
 import * as refusal from './refusal.ts';
 
@@ -34,7 +35,9 @@ export async function placeOfTable(
   const address = addressOf(kind, output);
   const name = address.table ?? named;
   if (name === undefined) throw refusal.noName(address.at);
-  const table = kind.tableName(name);
+  const parts = kind.partsOf(name);
+  if (![parts.schema ?? '', parts.table].every(kind.isName)) throw refusal.tableName(name, kind);
+  const table = nameIn(kind.quoted, parts);
   const found = await identityOf(kind, output, table);
   if (found !== null) {
     if (found === (await identityOfInput(kind, input))) throw refusal.isInput(name);

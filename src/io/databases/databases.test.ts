@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fileSource, readText } from '../files/index.ts';
+import { isDatabaseAddress } from './index.ts';
+
+const FOREIGN = [
+  'jdbc:postgresql://me:SECRET@h/db',
+  'jdbc:mysql://h/db?user=me&password=SECRET',
+  'mysqlx://me:SECRET@h/db',
+  'postgresql+psycopg2://me:SECRET@h/db',
+  ' postgres://me:SECRET@h/db',
+];
+
+test('an address of another kind is no file: it is refused with those that work, and without its password', async () => {
+  for (const address of FOREIGN) {
+    expect(() => isDatabaseAddress(address)).toThrow(/^This kind of address .* write postgres:/);
+    await expect(fileSource(address)).rejects.toThrow(/^This kind of address (?!.*SECRET)/);
+    await expect(readText(address)).rejects.toThrow(/^[^/]+:\/\/… does not exist/);
+  }
+  for (const path of ['a.csv', 'C:\\a.csv', 'C://a.csv', '/x:/a.csv', 'postgres', '-']) {
+    expect(isDatabaseAddress(path)).toBe(false);
+  }
+});
