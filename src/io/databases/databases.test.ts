@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileSource, readText } from '../files/index.ts';
-import { isDatabaseAddress } from './index.ts';
+import { isDatabaseAddress, refuseOtherAddress } from './index.ts';
 
 const FOREIGN = [
   'jdbc:postgresql://me:SECRET@h/db',
@@ -12,11 +12,12 @@ const FOREIGN = [
 
 test('an address of another kind is no file: it is refused with those that work, and without its password', async () => {
   for (const address of FOREIGN) {
-    expect(() => isDatabaseAddress(address)).toThrow(/^This kind of address .* write postgres:/);
+    expect(() => refuseOtherAddress(address)).toThrow(/^This kind of address .* write postgres:/);
     await expect(fileSource(address)).rejects.toThrow(/^This kind of address (?!.*SECRET)/);
     await expect(readText(address)).rejects.toThrow(/^[^/]+:\/\/… does not exist/);
   }
   for (const path of ['a.csv', 'C:\\a.csv', 'C://a.csv', '/x:/a.csv', 'postgres', '-']) {
     expect(isDatabaseAddress(path)).toBe(false);
+    expect(() => refuseOtherAddress(path)).not.toThrow();
   }
 });

@@ -17,15 +17,16 @@ export { closeDatabases } from '../servers/index.ts';
 
 const KINDS: readonly ServerKind[] = [postgres, mysql];
 
-function kindOf(path: string): ServerKind | undefined {
-  const kind = KINDS.find((one) => isAddressOf(one, path));
-  if (kind === undefined && isForeignAddress(path)) throw noKind(KINDS);
-  return kind;
-}
+const kindOf = (path: string) => KINDS.find((one) => isAddressOf(one, path));
 
-/** Whether a path is the address of a database on a server; one of anything else is refused, and not shown. */
+/** Whether a path is the address of a database on a server. */
 export function isDatabaseAddress(path: string): boolean {
   return kindOf(path) !== undefined;
+}
+
+/** Refuses the address of anything but such a database, without showing it: this machine has no file of that name. */
+export function refuseOtherAddress(path: string): void {
+  if (!isDatabaseAddress(path) && isForeignAddress(path)) throw noKind(KINDS);
 }
 
 /** The records of a table or a query behind an address; see `serverToCsv`. */

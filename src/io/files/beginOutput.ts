@@ -4,7 +4,7 @@ import type { PenumbraError } from '../../error.ts';
 import type { Description } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
-import { isDatabaseAddress } from '../databases/index.ts';
+import { isDatabaseAddress, refuseOtherAddress } from '../databases/index.ts';
 import {
   codeOf,
   finishNear,
@@ -110,6 +110,7 @@ export async function beginOutput(
   signal?: AbortSignal,
   from?: OutputFrom,
 ): Promise<BegunOutput> {
+  if (output !== null) refuseOtherAddress(output);
   if (output !== null && isDatabaseAddress(output)) refuseOutputName(output);
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 import { readAudit } from '../audit/index.ts';
-import { isDatabaseAddress } from '../databases/index.ts';
+import { isDatabaseAddress, refuseOtherAddress } from '../databases/index.ts';
 import { finishNear, unwritable } from '../disk/index.ts';
 import { stayFolder } from './beginOutput.ts';
 import { refuseOutputName } from './gzip.ts';
@@ -25,6 +25,7 @@ export async function refuseOutput(
   stay: string,
   overwrite = false,
 ): Promise<void> {
+  refuseOtherAddress(output);
   const isFile = (path: string) => path !== '-' && !isDatabaseAddress(path);
   await finishNear([input, output, stay].filter(isFile));
   await refuseSameFile(input, output);

@@ -13,7 +13,7 @@ import {
   roomForText,
   roomToHold,
 } from '../bytes/index.ts';
-import { databaseToCsv, isDatabaseAddress } from '../databases/index.ts';
+import { databaseToCsv, isDatabaseAddress, refuseOtherAddress } from '../databases/index.ts';
 import { finishNear, stopped, unreadable } from '../disk/index.ts';
 import { duckdbToCsv } from '../duckdbFiles/index.ts';
 import type { TableChoice } from '../labelled/index.ts';
@@ -49,6 +49,7 @@ export async function fileSource(
   signal?: AbortSignal,
   choice?: TableChoice,
 ): Promise<ByteSource> {
+  refuseOtherAddress(path);
   if (isDatabaseAddress(path)) return databaseToCsv(path, choice);
   await finishNear([path]);
   const inputs = await inputsOf(path);
