@@ -156,8 +156,8 @@ describe.concurrent('assess', () => {
   it(
     'stops when asked to while it measures, and writes nothing',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(12_000, 6));
-      folder.write('b.csv', manyNumbers(12_000, 6).replaceAll('1', '2'));
+      folder.write('a.csv', manyNumbers(40_000, 6));
+      folder.write('b.csv', manyNumbers(40_000, 6).replaceAll('1', '2'));
       const before = folder.state();
       const { code } = await folder.runWith(
         { meanwhile: { act: 'SIGINT', when: (_, __, said) => said.includes('Measuring') } },
