@@ -186,10 +186,10 @@ function show(
           '  ',
         ),
       ),
-    ...(results.every((result) => result.objective === null)
+    ...(records > objective.most
       ? [
           wrapped(
-            `Note: ${objective.measure} has no figure: it is measured here for at most 10,000 records. assess measures it for larger files.`,
+            `Note: ${objective.measure} is measured here for at most ${counted(objective.most, 'record')}. assess measures it for larger files.`,
             LINE,
             '  ',
           ),

@@ -192,7 +192,7 @@ function placeOf({ nodes }: Tree, node: number): number {
   return nodes[node].block >= 0 ? nodes[node].block : -1 - node;
 }
 
-/** The largest nodes of at most so many records, and larger blocks. */
+/** What the cuts by SQL leave: nodes of at most `upTo` records, each as large as it can be, and blocks with more records. */
 function uncutNodes(tree: Tree, upTo: number): UncutNode[] {
   const { nodes, roots } = tree;
   const found: UncutNode[] = [];

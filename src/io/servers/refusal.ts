@@ -25,7 +25,7 @@ const SENTENCES = {
   readOnly: '% changes nothing while records are read: the query must be one SELECT.',
   value:
     '% cannot hold a value of the table in the type of its column: name the output .csv and load that.',
-  wide: '% cannot hold so many columns, or such long ones, in one record: name the output .csv, or leave columns out of the original with --query.',
+  wide: 'A record of the table has too many columns for %, or too long ones: name the output .csv, or leave columns out of the original with --query.',
   long: '% takes no statement as long as a record of the table: raise max_allowed_packet there, or name the output .csv.',
   busy: 'The table in % that would be replaced is in use, maybe by the query of this run: choose another name with --output-table, or run the command again later.',
   changed:

@@ -44,7 +44,12 @@ export interface MethodComparison {
   readonly columns: readonly string[];
   readonly k: number;
   /** What suggest minimises for these columns, by its name and in words; sweep, diff and assess have the same figure. */
-  readonly objective: { readonly measure: string; readonly words: string };
+  readonly objective: {
+    readonly measure: string;
+    readonly words: string;
+    /** The number of records up to which it is measured. */
+    readonly most: number;
+  };
   /** The lowest loss first. */
   readonly results: readonly MethodResult[];
   readonly leftOut: readonly { readonly method: string; readonly because: string }[];
@@ -63,7 +68,7 @@ export interface MethodResult {
    * null if it cannot be computed.
    */
   readonly linkage: number | null;
-  /** The objective of suggest, by the run with the same seed; null without a figure, and for more than 10,000 records. */
+  /** The objective of suggest, by the run with the same seed; null without a figure, and for files of more records than `objective.most`. */
   readonly objective: number | null;
   /** Seconds for grouping and replacing. */
   readonly seconds: number;
@@ -118,7 +123,14 @@ export async function compareMethods(
   results.sort((a, b) => whole(a) - whole(b));
   const [{ measure }] = objective!.terms;
   const { words } = objective!;
-  return { records, columns, k: options.k, objective: { measure, words }, results, leftOut };
+  return {
+    records,
+    columns,
+    k: options.k,
+    objective: { measure, words, most: MOST_JUDGED },
+    results,
+    leftOut,
+  };
 }
 
 /** Records up to which the objective is measured: scores link records in many ways. */

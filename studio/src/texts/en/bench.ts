@@ -165,8 +165,4 @@ export const bench = {
     judgement: 'Which is better?',
     run: 'Run branches that are not up to date',
   },
-  pairs: {
-    title: (x: string, y: string) => `${x} by ${y}`,
-    sentence: 'The darker a cell, the more records have both values.',
-  },
 };

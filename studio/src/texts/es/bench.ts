@@ -169,8 +169,4 @@ export const bench: Texts['bench'] = {
     judgement: '¿Cuál es mejor?',
     run: 'Ejecutar las ramas que no están al día',
   },
-  pairs: {
-    title: (x, y) => `${x} por ${y}`,
-    sentence: 'Cuanto más oscura una celda, más registros tienen ambos valores.',
-  },
 };
