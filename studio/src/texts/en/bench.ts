@@ -89,13 +89,13 @@ export const bench = {
     betrayedMore: (n: number) => `and ${count(n)} more`,
     nothing: 'no three keys together',
     safe: (n: number) =>
-      `Safe: ${count(n)} released records look the same, so nobody can tell which one this is.`,
+      `${count(n)} released records have the same keys, so the keys do not tell which one this is. A value that all of them share is still told.`,
     gone: (n: number) =>
       n === 0
         ? 'What an intruder knows of this record matches none that is released.'
         : `What an intruder knows matches ${some(n, 'released record')}.`,
     exposed: 'Still alone: whoever knows these keys finds the record.',
-    leftOut: 'Safe: the record is left out.',
+    leftOut: 'The record is left out.',
     notYet: 'Nothing protects this record yet.',
     key: 'Key',
     with: 'Sharing',

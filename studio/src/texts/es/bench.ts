@@ -89,13 +89,13 @@ export const bench: Texts['bench'] = {
     betrayedMore: (n) => `y ${count(n)} más`,
     nothing: 'ningún trío de claves',
     safe: (n) =>
-      `Seguro: ${count(n)} registros difundidos son iguales y nadie puede saber cuál es este.`,
+      `${count(n)} registros difundidos tienen las mismas claves, que no dicen cuál es este. Un valor que todos comparten sí se sabe.`,
     gone: (n) =>
       n === 0
         ? 'Lo que un intruso sabe de este registro no coincide con ninguno difundido.'
         : `Lo que un intruso sabe coincide con ${some(n, 'registro difundido', 'registros difundidos')}.`,
     exposed: 'Sigue solo: quien conoce estas claves encuentra el registro.',
-    leftOut: 'Seguro: el registro se omite.',
+    leftOut: 'El registro se omite.',
     notYet: 'Nada protege todavía este registro.',
     key: 'Clave',
     with: 'Con el valor',
