@@ -129,14 +129,13 @@ describe('a crew of worker threads', () => {
   });
 
   test('stops within a second when asked, whatever it is doing', async () => {
-    const n = 60_000;
-    const column = Float64Array.from({ length: n }, (_, i) => (i * 7919) % n);
-    const other = Float64Array.from({ length: n }, (_, i) => (i * 104729) % n);
-    const long = groupBlocks(
-      groupMethods[0],
-      [column, other, column.map((x, i) => x * other[i])],
-      { k: 2, standardise: 'sd' },
-      [Int32Array.from({ length: n }, (_, i) => i)],
+    const records = 300_000;
+    const stream = randomStream(SOLO.chance.seed, 0, 2, 0);
+    const columns = [new Float64Array(records), new Float64Array(records)];
+    for (const column of columns) stream.fillNormal(column);
+    const long = optimise.run(
+      columns,
+      { k: 3, effort: 'thorough', start: 'mdav', standardise: 'sd' },
       { ...SOLO, members: 2 },
     );
     const stop = new AbortController();
