@@ -29,7 +29,7 @@ export interface KeysJob {
 }
 
 /** To cut small nodes of the block plan: place of the node, record number and values in each line, sorted by the first two. */
-export interface CutJob extends Pick<UncutNodes, 'whole' | 'nodes' | 'smallest' | 'size'> {
+export interface CutJob extends Pick<UncutNodes, 'frame' | 'nodes' | 'smallest' | 'size'> {
   readonly mode: 'cut';
   /** Of each column, if its standard deviation is wanted. */
   readonly spreads: readonly (Spread | null)[];
