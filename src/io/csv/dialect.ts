@@ -40,6 +40,8 @@ export interface ColumnDialect {
   readonly isCoded?: true;
   /** Codes that are missing in this column only. */
   readonly missing?: readonly string[];
+  /** The missing code that cells get which the protection empties. It counts in the protected file only. */
+  readonly emptied?: string;
 }
 
 /** What the user says about a file; what is left out is detected. A whole `Dialect` will do too. */

@@ -33,6 +33,12 @@ export type NewCell = string | Uint8Array | { readonly quoted: string } | Missin
 export interface MissingCell {
   readonly missing: string;
   readonly reasons: MissingCodes;
+  /** What is written instead where the cell had a value, and the codes by which it had none: of numbers, also in quotes. */
+  readonly emptied?: {
+    readonly code: string;
+    readonly known: MissingCodes;
+    readonly isNumeric: boolean;
+  };
 }
 
 interface Rewritten {
@@ -156,9 +162,13 @@ class Rewriter {
 
   #unlessReason(given: Exclude<NewCell, { quoted: string }>, batch: Scanner, f: number) {
     if (given === null || typeof given === 'string' || !('missing' in given)) return given;
-    const { missing, reasons } = given;
+    const { missing, reasons, emptied } = given;
+    const cell = contentOf(batch, f);
     const isPlain = batch.fields[f + 2] === PLAIN || this.#dialect.quotedMissing === true;
-    return isPlain && reasons.hasValue(...contentOf(batch, f)) ? null : missing;
+    if (isPlain && reasons.hasValue(...cell)) return null;
+    if (emptied === undefined) return missing;
+    const isMissing = (isPlain || emptied.isNumeric) && emptied.known.hasValue(...cell);
+    return isMissing ? missing : emptied.code;
   }
 
   /** `to` is where the next record begins. The header is record -1: its cells are never replaced. */

@@ -361,11 +361,12 @@ function isDialect(dialect: unknown): boolean {
 
 function isColumnDialect(column: unknown): boolean {
   if (!isObject(column)) return false;
-  const { position, kind, missing, ...unknown } = column;
+  const { position, kind, missing, emptied = '', ...unknown } = column;
   return (
     isCount(position) &&
     (kind === undefined || kind === 'numeric' || kind === 'text') &&
     (missing === undefined || isListOf(missing, isText)) &&
+    isText(emptied) &&
     Object.keys(unknown).length === 0
   );
 }
