@@ -1,7 +1,7 @@
 import { present } from '../../fields.ts';
 import type { Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
-import { atPositions, type Dialect, readCsv } from '../../io/csv/index.ts';
+import { atPositions, type Dialect, outputDialect, readCsv } from '../../io/csv/index.ts';
 import { inPlace, type StoredFile, type TaskOptions, withCodesOf } from '../dataset/index.ts';
 import type { Coverage, CoveredColumn } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
@@ -61,7 +61,7 @@ export function writtenDialect(dialect: Dialect, fates: readonly ColumnFate[]): 
     };
   });
   const form = columns === undefined ? dialect : { ...dialect, columns };
-  return atPositions(form, (position) => fates[position]?.written ?? -1);
+  return atPositions(outputDialect(form), (position) => fates[position]?.written ?? -1);
 }
 
 /** The file as read for checks: columns that were not requested have no values. */

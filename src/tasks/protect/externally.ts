@@ -9,9 +9,8 @@ import {
   type UnfinishedOutput,
 } from '../../io/files/index.ts';
 import { placesOf } from '../../io/folders/index.ts';
-import { formatOfName } from '../../io/formats/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { withEmptiedCode } from './emptiedCode.ts';
+import { forOutput } from './forOutput.ts';
 import {
   type ExternalProtection,
   outputOf,
@@ -50,7 +49,7 @@ export async function protectExternal(
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay, options.overwrite);
   const source = await fileSource(input, task.signal, recipe.input);
-  const known = await withEmptiedCode(recipe, formatOfName(output), source);
+  const known = await forOutput(recipe, output, source);
   const identity = isDatabaseAddress(input) ? await digestOf(source) : undefined;
   const folder = await beginWork(places.stay, input, known, options.resume === true, identity);
   const engine = duckdbEngine(source, folder, task);

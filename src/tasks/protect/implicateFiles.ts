@@ -13,11 +13,10 @@ import {
   stayFolder,
   stdinSource,
 } from '../../io/files/index.ts';
-import { formatOfName } from '../../io/formats/index.ts';
 import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
-import { withEmptiedCode } from './emptiedCode.ts';
+import { forOutput } from './forOutput.ts';
 import { implicateName, implicateSeeds, noTables, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
@@ -72,7 +71,7 @@ export async function protectImplicates(
     const clock = stopwatch();
     const { file, recipe: known } = await loadFor(
       source,
-      await withEmptiedCode(recipe, formatOfName(output), source),
+      await forOutput(recipe, output, source),
       task,
     );
     const read = clock();

@@ -2,9 +2,8 @@ import { threadsEngine } from '../../engines/threads/index.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { fileSource, nodeSha256, refuseOutput, stdinSource } from '../../io/files/index.ts';
 import { placesOf } from '../../io/folders/index.ts';
-import { formatOfName } from '../../io/formats/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { withEmptiedCode } from './emptiedCode.ts';
+import { forOutput } from './forOutput.ts';
 import { type FileProtection, type ProtectFileOptions, protectTo } from './protectTo.ts';
 
 export { NOTICE } from './stayTexts.ts';
@@ -25,7 +24,7 @@ export async function protectFile(
       input === '-'
         ? await stdinSource(task.signal, recipe.input)
         : await fileSource(input, task.signal, recipe.input);
-    const known = await withEmptiedCode(recipe, formatOfName(output), source);
+    const known = await forOutput(recipe, output, source);
     const done = await protectTo(places, threadsEngine(source, task), known, {
       ...task,
       input: { path: input, table: recipe.input?.table },

@@ -8,9 +8,8 @@ import {
   sparkEngine,
 } from '../../engines/spark/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import { formatOfName } from '../../io/formats/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { withEmptiedCode } from './emptiedCode.ts';
+import { forOutput } from './forOutput.ts';
 import {
   type ExternalProtection,
   outputOf,
@@ -37,7 +36,7 @@ export async function protectOnSpark(
 ): Promise<ExternalProtection> {
   const places = await placesOf(input, output, options);
   const { stay, isFolder } = places;
-  const known = await withEmptiedCode(recipe, isFolder ? 'Parquet' : formatOfName(output));
+  const known = await forOutput(recipe, isFolder ? 'folder.parquet' : output);
   const task = { newHash: nodeSha256, ...options };
   return inCluster(stay, options, async (cluster) => {
     const { session } = cluster;

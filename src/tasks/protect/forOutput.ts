@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { FormatName } from '../../io/formats/index.ts';
-import { hasReasons, holdsCodes } from '../../io/formats/index.ts';
+import { formatOfName, hasReasons, holdsCodes } from '../../io/formats/index.ts';
 import { withOwnLabels } from '../../recipe/dataset/index.ts';
 import { pairings, type Recipe, replaceMethods, SUPPRESSED } from '../../recipe/index.ts';
 
@@ -43,4 +43,18 @@ async function freeLetter(source: ByteSource | undefined, given: Recipe['descrip
 function empties({ method, replace }: Recipe['steps'][number]): boolean {
   const name = replace?.method ?? pairings.find((one) => one.name === method)?.replace;
   return replaceMethods.find((one) => one.name === name)?.gaps === 'added';
+}
+
+/** The recipe with what the name of the output asks for: tabs between the cells of a `.tsv`, and the code of emptied cells. */
+export async function forOutput(
+  recipe: Recipe,
+  output: string,
+  source?: ByteSource,
+): Promise<Recipe> {
+  const { input } = recipe;
+  const isTabbed = /\.(tsv|tab)(\.gz)?$/i.test(output) && input?.outputDelimiter === undefined;
+  const tabbed: Recipe = isTabbed
+    ? { ...recipe, input: { ...input, outputDelimiter: '\t' } }
+    : recipe;
+  return withEmptiedCode(tabbed, formatOfName(output), source);
 }
