@@ -186,9 +186,9 @@ interface Way {
  * values run only on request, because their loss is not comparable.
  */
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
-  // A pairing brings its own column groups.
-  const [{ columnGroups, ...step }] = recipe.steps;
-  const given = present({ columnGroups });
+  // A pairing brings its own column groups and its own replacement.
+  const [{ columnGroups, replace, ...step }] = recipe.steps;
+  const given = present({ columnGroups, replace });
   const way = (name: string, title: string, changed: Partial<Step>): Way => ({
     name,
     title,

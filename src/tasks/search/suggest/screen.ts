@@ -52,13 +52,17 @@ export async function screen(search: Search): Promise<readonly Line[]> {
   const starts = hasLimits ? usual.map((one) => begun(known.space, one)) : usual;
   const families = new Map(starts.map((one) => [keyOf(one), one]));
   await attempt([...families.values()], 1 - JUDGEMENT_SHARE);
+  const tried = new Set(families.keys());
+  const isNew = (candidate: Candidate) => {
+    const key = keyOf(candidate);
+    return !tried.has(key) && tried.add(key);
+  };
   for (let push = 0; push < PUSHES; push++) {
     const pushed = nearlyHolding(told).map(({ candidate, judgement }) =>
       strengthened(known.space, candidate, PUSH * towardsLimits(judgement)),
     );
-    await attempt(pushed, COMBINED);
+    await attempt(pushed.filter(isNew), COMBINED);
   }
-  const tried = new Set(told.map(({ candidate }) => keyOf(candidate)));
   const best = bestOfEach(usable(told));
   const combined = known.space.flatMap(({ name }) => {
     const own = best.filter(({ candidate }) => candidate.layout === name).slice(0, CROSSED);
@@ -66,10 +70,6 @@ export async function screen(search: Search): Promise<readonly Line[]> {
       own.slice(i + 1).flatMap((b) => crossed(a.candidate, b.candidate)),
     );
   });
-  const isNew = (candidate: Candidate) => {
-    const key = keyOf(candidate);
-    return !tried.has(key) && tried.add(key);
-  };
   await attempt(combined.filter(isNew), COMBINED);
   if (usable(told).length === 0) throw nothingRuns(trials.refusals);
   trials.settleFloors();
