@@ -5,6 +5,7 @@ import {
   crossed,
   familyOf,
   keyOf,
+  quickFirst,
   strengthened,
   usualCandidates,
 } from './candidates.ts';
@@ -136,7 +137,9 @@ async function screen(search: Search): Promise<readonly Line[]> {
   const before = trials.count;
   const told: Judged[] = [];
   const attempt = async (candidates: readonly Candidate[], until: number) => {
-    for (const batch of inBatches(candidates)) {
+    // The very first trial is one alone, so that something can be seen soon.
+    const first = told.length === 0 ? candidates.slice(0, 1) : [];
+    for (const batch of [first, ...inBatches(candidates.slice(first.length))]) {
       const isOver =
         told.length > 0 && (trials.count >= until * mostTrials || elapsed() >= until * budget);
       if (isOver) {
@@ -150,7 +153,7 @@ async function screen(search: Search): Promise<readonly Line[]> {
   const usual = usualCandidates(known.space);
   const starts = hasLimits ? usual.map((one) => strengthened(known.space, one, STRONG)) : usual;
   const families = new Map(starts.map((one) => [keyOf(one), one]));
-  await attempt([...families.values()], 1 - JUDGEMENT_SHARE);
+  await attempt(quickFirst(known.space, [...families.values()]), 1 - JUDGEMENT_SHARE);
   for (let push = 0; push < PUSHES; push++) {
     const pushed = nearlyHolding(told).map((one) => strengthened(known.space, one.candidate, PUSH));
     await attempt(pushed, COMBINED);

@@ -290,6 +290,8 @@ export const drawnInSpanish: Readonly<Record<string, string>> = {
   positive: 'positiva',
   negative: 'negativa',
   'changed by 0.1 or more': 'cambia 0,1 o más',
+  'original, % of the records': 'original, % de los registros',
+  'changed by 1 point or more': 'cambia 1 punto o más',
   'Below the diagonal: original. Above: protected.':
     'Bajo la diagonal: original. Sobre ella: protegido.',
   alone: 'solo',
