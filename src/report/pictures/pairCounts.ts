@@ -6,17 +6,17 @@ import { at, drawing, hinted, rect, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
-const ROW = 24;
+const ROW = 26;
 /** The widest cell, and the longest name of a row. */
-const [MOST_CELL, MOST_NAME] = [56, 120];
+const [MOST_CELL, MOST_NAME] = [64, 120];
 /** Between the two maps. */
 const GAP = 26;
 /** Smallest change of a share that is marked. */
-const MARKED = 0.01;
+const MARKED = 0.02;
 
 /**
  * Two columns as two heat maps on one scale: the original at the left, the protected file at the right. The stronger the
- * colour of a cell, the larger its share of the records. Cells whose share changed by a percentage point have a border.
+ * colour of a cell, the larger its share of the records. Cells whose share changed by two percentage points have a border.
  */
 export function pairCountsPicture(data: PairCounts, id: string): Picture {
   const [x, y] = data.names.map((name) => nameOf(name));
@@ -26,16 +26,18 @@ export function pairCountsPicture(data: PairCounts, id: string): Picture {
   const caption = captionOf(before, after);
   const longest = (names: readonly string[]) => Math.max(...names.map((name) => textWidth(name)));
   const left = Math.min(MOST_NAME, longest([...rows, y])) + 12;
-  // Names above the maps are turned by 45 degrees, and the last one reaches beyond its map.
-  const slant = Math.min(80, 0.71 * longest(columns)) + 8;
+  // Long names above the maps are turned by 45 degrees, and the last one reaches beyond its map.
+  const isFlat = longest(columns) < (WIDTH - left - GAP) / 2 / columns.length;
+  const slant = isFlat ? 0 : Math.min(80, 0.71 * longest(columns)) + 8;
   const panel = (WIDTH - left - GAP - slant) / 2;
   const cell = Math.min(MOST_CELL, panel / columns.length);
+  const turned = isFlat ? { anchor: 'middle' as const } : { turn: -45 };
   const keys = legend(KEYS, 2, 6, WIDTH);
-  const top = 6 + keys.height + 34 + slant;
+  const top = 6 + keys.height + 30 + slant;
   const most = Math.max(1e-9, ...before.flat(), ...after.flat());
   const map = (from: number, shares: readonly (readonly number[])[], isAfter: boolean) => [
     ...columns.map((name, i) =>
-      text(from + (i + 0.5) * cell, top - 6, fitted(name, 110), { turn: -45, full: nameOf(name) }),
+      text(from + (i + 0.5) * cell, top - 6, fitted(name, 110), { ...turned, full: nameOf(name) }),
     ),
     ...shares.flatMap((row, j) =>
       row.map((share, i) => {
@@ -112,7 +114,7 @@ const KEYS = [
     sign: (x: number, y: number) => rect(x, y, 22, 12, { class: 'pn-negative' }),
   },
   {
-    label: 'changed by 1 point or more',
+    label: 'changed by 2 points or more',
     sign: (x: number, y: number) => rect(x + 1, y + 1, 20, 10, { class: 'pn-cell-changed' }),
   },
 ];

@@ -296,8 +296,8 @@ describe('single pictures', () => {
       classesOfNumbers(numbers),
     );
     expect(same.classes[0]).toEqual([...names.slice(0, 9), '(3 others)']);
-    // Nine of twenty records have the lowest value, so that the first two fifths are one class.
-    expect(same.classes[1]).toEqual(['≤ 0', '0 – 3', '3 – 7', '> 7']);
+    // Nine of twenty records have the lowest value, so that the first two fifths are one class; the cuts are of type 7.
+    expect(same.classes[1]).toEqual(['≤ 0', '0 – 3.4', '3.4 – 7.2', '> 7.2']);
     for (const { before, after } of [same, moved]) {
       for (const counts of [before, after]) {
         expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(240);

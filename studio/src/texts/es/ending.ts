@@ -39,19 +39,18 @@ export const release: Texts['release'] = {
     accepted: 'Aceptado por un motivo',
     'not checked': 'Sin comprobar',
   },
-  found: 'Hallado',
   next: 'Qué hacer',
   goto: (step) => `Ir a ${step}`,
   question: 'Qué pregunta este control',
   holding: (gates) => (gates === 1 ? '1 control se cumple' : `${gates} controles se cumplen`),
-  reason: 'Dejarlo pasar por este motivo',
+  reason: 'Motivo para dejarlo pasar',
   reasonWhy:
     'Un motivo tiene al menos unas palabras. El registro de auditoría lo guarda con su nombre.',
   final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
   advice: {
     try: 'Probar remedios en este fichero',
     tryWhy:
-      'Ejecuta la receta con otros ajustes durante unos segundos y juzga cada resultado por todos los límites.',
+      'La receta se ejecuta con otros ajustes durante unos segundos, mientras usted sigue trabajando.',
     none: 'Nada de lo probado cumple todos los límites.',
     best: (remedy) => `Esto cumple todos los límites: ${remedy}.`,
     keeps: (limits) => `Cumpliría ${limits}`,
