@@ -100,7 +100,7 @@ async function release(page: Page, who: string): Promise<number> {
   await page.getByLabel('Who releases it').fill(who);
   await page.getByRole('heading', { name: 'Gates' }).waitFor();
   await page.getByText(/gates? stops? this release|Nothing stands against/).waitFor(WAIT);
-  const reasons = page.getByLabel('Let it pass, for this reason');
+  const reasons = page.getByLabel('Reason to let it pass');
   const count = await reasons.count();
   for (let i = 0; i < count; i++) {
     await reasons.nth(i).fill('a file of tests, decided by nobody');

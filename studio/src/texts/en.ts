@@ -537,6 +537,8 @@ export const en = {
     next: 'Next: risk now',
   },
   risk: {
+    assumed: 'What is assumed',
+    more: 'More',
     weight: (column: string) =>
       `Weights: “${column}”. The file counts as a sample of a larger population.`,
     noWeight: 'No weights: the file counts as the whole population.',
@@ -581,9 +583,9 @@ export const en = {
     countsRecords: 'Classes count records until you confirm this column in the step Roles.',
     units: 'How many households or other units are unique?',
     unitsSays: (unique: number, all: number) =>
-      `${count(unique)} of ${counted(all, 'unit')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other in size and in the keys of all members. This counts if members stay linked, because the file keeps the number of the unit or a pseudonym of it.`,
+      `${count(unique)} of ${counted(all, 'unit')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other in size and in the keys of all members.`,
     unitsFound: (expected: string, all: number) =>
-      `Units in which at least one member is expected to be recognised: about ${expected} of ${count(all)} (household risk).`,
+      `This counts if members stay linked, because the file keeps the number of the unit or a pseudonym of it. Units in which at least one member is expected to be recognised: about ${expected} of ${count(all)} (household risk).`,
     long: (seconds: string) => `The other figures can take about ${seconds}.`,
     thorough: 'Compute them',
     seconds: (s: number) =>
@@ -660,7 +662,7 @@ export const en = {
     },
     recipe: {
       title: 'Recipe',
-      lead: 'Preparations come first. Then each step protects some columns. Only one step can protect a column.',
+      lead: 'Preparations come first; one step protects each column.',
       empty: 'No step yet. Add one, or let a search suggest a recipe below.',
       add: 'Add a step',
       open: 'Open a recipe',
@@ -1206,8 +1208,6 @@ export const en = {
       },
     },
     pictures: {
-      title: 'Pictures',
-      lead: 'The file before and after protection. Every picture has a table, and you can save it.',
       topics: {
         columns: 'Columns before and after',
         relations: 'Relations between columns',
@@ -1258,6 +1258,11 @@ export const en = {
         title: (x: string, y: string) => `${x} and ${y}: all records before and after`,
         sentence: (before: string, after: string) =>
           `The larger a square, the more records it holds. The original fills ${before} squares, the protected file ${after}. A square that only the original fills shows values that no longer occur.`,
+      },
+      pairs: {
+        title: (x: string, y: string) => `${x} and ${y}: records before and after`,
+        sentence: (moved: string) =>
+          `The stronger the colour, the more records. To give the original table again, ${moved} of the records would have to move to another cell.`,
       },
       correlations: {
         title: 'Correlations before and after',
@@ -1325,8 +1330,7 @@ export const en = {
       'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
     about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,
     who: 'Who releases it',
-    whoWhy:
-      'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+    whoWhy: 'Your name or role, for the audit log, which stays with you.',
     format: 'Format of the data',
     formatSame: 'That of the protected file',
     spreadsheet: 'The data will be opened in a spreadsheet',
@@ -1335,14 +1339,14 @@ export const en = {
       'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
     spreadsheetWhy:
       'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
+    form: 'Format, spreadsheets, a page to explore, earlier releases',
     others: 'Earlier releases of the same original',
     othersWhy:
       'A person who gets this file may also have an earlier one. Add the earlier files to measure what they disclose together.',
     othersAdd: 'Add a file',
     othersRemove: (name: string) => `Remove ${name}`,
     gates: 'Gates',
-    gatesLead:
-      'A gate is a question that must be answered with yes before a file leaves. The answers come from the two files, not from the recipe.',
+    gatesLead: 'A gate is a question that must be answered with yes before a file leaves.',
     checking: 'Checking the gates.',
     check: 'Check the gates',
     checkAgain: 'Check again',
@@ -1357,17 +1361,16 @@ export const en = {
       accepted: 'Accepted for a reason',
       'not checked': 'Not checked',
     },
-    found: 'Found',
     next: 'What to do',
     goto: (step: string) => `Go to ${step}`,
-    reason: 'Let it pass, for this reason',
-    reasonWhy:
-      'At least a few words. The audit log records the reason with your name, and a later change shows.',
+    question: 'What this gate asks',
+    holding: (gates: number) => (gates === 1 ? '1 gate holds' : `${gates} gates hold`),
+    reason: 'Reason to let it pass',
+    reasonWhy: 'A reason has at least a few words. The audit log records it with your name.',
     final: 'No reason can replace this gate: it must hold.',
     advice: {
       try: 'Try remedies on this file',
-      tryWhy:
-        'Runs the recipe with other settings for some seconds, and judges each result by all limits.',
+      tryWhy: 'The recipe runs with other settings for some seconds, beside your work.',
       none: 'Nothing that was tried keeps every limit.',
       best: (remedy: string) => `This keeps every limit: ${remedy}.`,
       keeps: (limits: string) => `Would keep ${limits}`,

@@ -5,6 +5,7 @@ import {
   familyOf,
   isIdle,
   keyOf,
+  quickFirst,
   type SearchSpace,
   strengthened,
   usualCandidates,
@@ -37,7 +38,9 @@ export async function screen(search: Search): Promise<readonly Line[]> {
   const before = trials.count;
   const told: Judged[] = [];
   const attempt = async (candidates: readonly Candidate[], until: number) => {
-    for (const batch of inBatches(candidates)) {
+    // The very first trial is one alone, so that something can be seen soon.
+    const first = told.length === 0 ? candidates.slice(0, 1) : [];
+    for (const batch of [first, ...inBatches(candidates.slice(first.length))]) {
       const isOver =
         told.length > 0 && (trials.count >= until * mostTrials || elapsed() >= until * budget);
       if (isOver) {
@@ -51,7 +54,7 @@ export async function screen(search: Search): Promise<readonly Line[]> {
   const usual = usualCandidates(known.space);
   const starts = hasLimits ? usual.map((one) => begun(known.space, one)) : usual;
   const families = new Map(starts.map((one) => [keyOf(one), one]));
-  await attempt([...families.values()], 1 - JUDGEMENT_SHARE);
+  await attempt(quickFirst(known.space, [...families.values()]), 1 - JUDGEMENT_SHARE);
   const tried = new Set(families.keys());
   const isNew = (candidate: Candidate) => {
     const key = keyOf(candidate);

@@ -67,6 +67,7 @@ export const bench = {
       after === null
         ? `${count(before)} of ${some(all, 'record')} are alone.`
         : `${count(before)} of ${some(all, 'record')} were alone, ${count(after)} ${after === 1 ? 'is' : 'are'} now.`,
+    byNumbers: (all: number) => `${some(all, 'record')}, the farthest out by its numbers first.`,
     impossible: (n: number) => `${some(n, 'record')} with impossible values.`,
     line: 'Line',
     alike: 'Alike',
@@ -97,6 +98,11 @@ export const bench = {
     exposed: 'Still alone: whoever knows these keys finds the record.',
     leftOut: 'The record is left out.',
     notYet: 'Nothing protects this record yet.',
+    column: 'Column',
+    asFar: 'As far out',
+    farOut: 'These numbers lie farthest from those of the others.',
+    noKeys:
+      'No column is a key yet. Give the role key to what others may know, and see who resembles this record.',
     key: 'Key',
     with: 'Sharing',
   },
