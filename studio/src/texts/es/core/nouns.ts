@@ -91,5 +91,4 @@ export const nouns: CoreTexts = {
   'replicate weights': 'pesos replicados',
   points: 'puntos',
   households: 'hogares',
-  'distinct values': 'valores distintos',
 };
