@@ -92,8 +92,6 @@ export const search: CoreTexts = {
     'El presupuesto debe ser un número de segundos mayor que 0.',
   'The number of trials must be a whole number of at least 1.':
     'El número de pruebas debe ser un entero de al menos 1.',
-  'A trial on {0} records would take about {1} s, as {2} s on {3} records show: too long for this budget.':
-    'Una prueba con {0} registros tardaría unos {1} s, como muestran {2} s con {3} registros: demasiado para este presupuesto.',
   'as they are': 'tal como están',
   '{0} in groups of {1} equal weights': '{0} en grupos de {1} pesos iguales',
   '{0} averaged in the same groups': '{0} promediados en los mismos grupos',
@@ -164,4 +162,9 @@ export const search: CoreTexts = {
     'El fichero no tiene ninguna columna numérica que proteger, y ninguna tiene el papel clave: dé columnas, o papeles.',
   'What decided: the smallest number of records that share a combination of keys, and then the objective.':
     'Qué decidió: el menor número de registros que comparten una combinación de claves, y luego el objetivo.',
+  'A trial on {0} records would take about {1} s, as earlier ones show: too long for this budget.':
+    'Una prueba con {0} registros tardaría unos {1} s, según las anteriores: demasiado para este presupuesto.',
+  'A trial on {0} records was given up after {1} s: too long for this budget.':
+    'Una prueba con {0} registros se abandonó a los {1} s: demasiado para este presupuesto.',
+  '{0} left out': '{0} se omite',
 };
