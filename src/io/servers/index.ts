@@ -1,4 +1,4 @@
-export { type Address, isAddressOf, isForeignAddress } from './address.ts';
+export { type Address, isAddressOf } from './address.ts';
 export { type Nature, putValue } from './cells.ts';
 export type {
   FoundColumn,
