@@ -13,4 +13,10 @@ export { plainNumber, RecordEncoder, type Spelling } from './encoder.ts';
 export { nameIn, partsOf } from './names.ts';
 export { closeDatabases, serverToCsv } from './read.ts';
 export { type Failure, failed, isBeingWritten, noDriver, noKind, noSnapshot } from './refusal.ts';
-export { beginTable, type InputNamed, placeOfTable, type TableOutput } from './write.ts';
+export {
+  beginTable,
+  type InputNamed,
+  placeOfTable,
+  refuseBusy,
+  type TableOutput,
+} from './write.ts';
