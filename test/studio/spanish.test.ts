@@ -18,7 +18,7 @@ afterAll(async () => {
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const english =
-      /(?<![-\w])(the|of|and|with|is|are|which|that|from|by|its|than|was|this|be|or|not|for|each|every|all|records?|columns?|values?|groups?)(?![-\w])/;
+      /(?<![-_\p{L}])(the|of|and|with|is|are|which|that|from|by|its|than|was|this|be|or|not|for|each|every|all|records?|columns?|values?|groups?)(?![-_\p{L}])/u;
     const isData =
       '[role=grid], code, pre, textarea, script, style, noscript, svg title, svg desc, [lang=en]';
     const found = new Set<string>();

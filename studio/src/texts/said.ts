@@ -20,7 +20,7 @@ const SENTENCES = /(?<=[.!?]) (?=["A-ZÁÉÍÓÚ\d])/;
 const JOINTS = [', from ', ', and ', ' and ', ', ', ' or '];
 /** By such words, or by three in a row, English is told from names of columns. */
 const ENGLISH =
-  /\b(the|a|an|of|in|on|by|to|for|from|with|and|or|is|are|was|be|not|no|that|which|such|each|all|at|than|its|this|[a-z]+ [a-z]+ [a-z]+)\b/;
+  /(?<![-\w])(the|a|an|of|in|on|by|to|for|from|with|and|or|is|are|was|be|not|no|that|which|such|each|all|at|than|its|this|[a-z]+ [a-z]+ [a-z]+)(?![-\w])/;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
@@ -78,9 +78,9 @@ export function sayer(
       ofStop(inner) ??
       ofSentences(inner, true) ??
       ofTemplate(inner, strong, true) ??
+      ofHead(inner) ??
       ofSentences(inner, false) ??
       ofList(inner, '; ') ??
-      ofHead(inner) ??
       ofTemplate(inner, weak) ??
       JOINTS.reduce<string | null>((said, joint) => said ?? ofList(inner, joint), null);
     const answer = words === null ? null : start + words + end;
@@ -128,7 +128,10 @@ export function sayer(
     const hasStop = text.endsWith('.');
     const other = hasStop ? text.slice(0, -1) : `${text}.`;
     const words =
-      whole.get(other) ?? ofTemplate(other, strong) ?? (hasStop ? null : ofTemplate(other, weak));
+      whole.get(other) ??
+      ofFigure(other) ??
+      ofTemplate(other, strong) ??
+      (hasStop ? null : ofTemplate(other, weak));
     if (words === null) return null;
     return hasStop ? `${words}.` : words.replace(/\.$/, '');
   }

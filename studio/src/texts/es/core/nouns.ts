@@ -3,11 +3,7 @@ import type { CoreTexts } from '../../said.ts';
 /** Counted things: words only after a figure, as columns are called so. */
 export const nouns: CoreTexts = {
   'protected record': 'registro protegido',
-  group: 'grupo',
-  level: 'nivel',
-  column: 'columna',
   claim: 'afirmación',
-  value: 'valor',
   round: 'ronda',
   rounds: 'rondas',
   centre: 'centro',

@@ -33,4 +33,8 @@ export const words: CoreTexts = {
   'replicate weights': 'pesos replicados',
   ', from': ', de',
   ', and': ' y',
+  column: 'columna',
+  group: 'grupo',
+  level: 'nivel',
+  value: 'valor',
 };
