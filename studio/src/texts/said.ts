@@ -45,7 +45,7 @@ function compiled(whole: ReadonlyMap<string, string>): Template[] {
   const unmarked = (text: string) => text.replace(/^[,;] ?/, '');
   const all = new Map([...whole].map(([english, words]) => [unmarked(english), unmarked(words)]));
   return [...new Map([...all, ...whole])]
-    .filter(([english]) => /\{\d+\}/.test(english))
+    .filter(([english]) => /\{\d+\}/.test(english) && /\p{L}/u.test(english))
     .map(compile)
     .sort((a, b) => b.weight - a.weight);
 }
@@ -73,19 +73,27 @@ export function sayer(
     const [, start, inner, end] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)!;
     const words =
       whole.get(inner) ??
+      ofTitle(inner) ??
       ofFigure(inner) ??
       ofTemplate(inner, strong) ??
-      ofStop(inner) ??
+      ofStop(inner, strong) ??
       ofSentences(inner, true) ??
       ofTemplate(inner, strong, true) ??
       ofHead(inner) ??
       ofSentences(inner, false) ??
       ofList(inner, '; ') ??
       ofTemplate(inner, weak) ??
+      ofStop(inner, weak) ??
       JOINTS.reduce<string | null>((said, joint) => said ?? ofList(inner, joint), null);
     const answer = words === null ? null : start + words + end;
     known.set(text, answer);
     return answer;
+  }
+
+  /** A title within a sentence, where it begins with a small letter. */
+  function ofTitle(text: string): string | null {
+    const title = whole.get(text.charAt(0).toUpperCase() + text.slice(1));
+    return title === undefined ? null : title.charAt(0).toLowerCase() + title.slice(1);
   }
 
   /** A figure alone, with the word that it counts, or with words before it. */
@@ -102,7 +110,12 @@ export function sayer(
   const isUnknown = (part: string, said: string | null) => said === null && ENGLISH.test(part);
 
   /** The first template with nothing unknown put in; a strong one may have the least. */
-  function ofTemplate(text: string, some: readonly Template[], isLoose = false): string | null {
+  function ofTemplate(
+    text: string,
+    some: readonly Template[],
+    isLoose = false,
+    mostUnknown = some === strong ? Number.POSITIVE_INFINITY : 0,
+  ): string | null {
     let best: { readonly words: string; readonly unknown: number } | null = null;
     for (const { patterns, piece, words, places } of some) {
       if (!text.includes(piece)) continue;
@@ -112,7 +125,7 @@ export function sayer(
         if (!isLoose && parts.some((part) => SENTENCES.test(part))) continue;
         const said = parts.map((part, i) => (places[i].isQuoted ? part : found(part)));
         const unknown = parts.filter((part, i) => isUnknown(part, said[i])).length;
-        if (unknown > 0 && some === weak) continue;
+        if (unknown > mostUnknown) continue;
         if (best !== null && best.unknown <= unknown) continue;
         const byNumber = new Map(places.map(({ number }, i) => [number, said[i] ?? parts[i]]));
         const put = words.replace(/\{(\d+)\}/g, (mark, number) => byNumber.get(number) ?? mark);
@@ -124,14 +137,10 @@ export function sayer(
   }
 
   /** A sentence of a list, which lost its full stop or got one. */
-  function ofStop(text: string): string | null {
+  function ofStop(text: string, some: readonly Template[]): string | null {
     const hasStop = text.endsWith('.');
     const other = hasStop ? text.slice(0, -1) : `${text}.`;
-    const words =
-      whole.get(other) ??
-      ofFigure(other) ??
-      ofTemplate(other, strong) ??
-      (hasStop ? null : ofTemplate(other, weak));
+    const words = whole.get(other) ?? ofFigure(other) ?? ofTemplate(other, some);
     if (words === null) return null;
     return hasStop ? `${words}.` : words.replace(/\.$/, '');
   }
@@ -147,7 +156,10 @@ export function sayer(
       let to = sentences.length + (from === 0 ? 0 : 1);
       while (words === null && --to > from) {
         const some = sentences.slice(from, to).join(' ');
-        words = to === from + 1 ? found(some) : (whole.get(some) ?? ofTemplate(some, strong));
+        words =
+          to === from + 1
+            ? found(some)
+            : (whole.get(some) ?? ofTemplate(some, strong, true, areAll ? 0 : undefined));
       }
       if (words === null) {
         if (areAll) return null;
@@ -163,13 +175,20 @@ export function sayer(
 
   /** A title before what is said about it, or a name before an explanation in brackets. */
   function ofHead(text: string): string | null {
-    for (const form of [/^([^:]+)(: )([\s\S]+)()$/, /^([\s\S]+)( \()([^()]+)(\))$/]) {
-      const [, first, between, second, end] = form.exec(text) ?? [];
-      if (first === undefined) continue;
-      const [head, rest] = [found(first), found(second)];
-      if (rest !== null && !isUnknown(first, head)) return (head ?? first) + between + rest + end;
+    for (const { index } of text.matchAll(/: /g)) {
+      const words = around(text, index, ': ', '');
+      if (words !== null) return words;
     }
-    return null;
+    const bracket = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
+    return bracket > 0 ? around(text, bracket, ' (', ')') : null;
+  }
+
+  function around(text: string, index: number, between: string, end: string): string | null {
+    const first = text.slice(0, index);
+    const head = found(first);
+    if (isUnknown(first, head)) return null;
+    const rest = found(text.slice(index + between.length, text.length - end.length));
+    return rest === null ? null : (head ?? first) + between + rest + end;
   }
 
   /** What a joint holds together. Names of the user are among what is listed. */

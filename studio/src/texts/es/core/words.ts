@@ -37,4 +37,6 @@ export const words: CoreTexts = {
   group: 'grupo',
   level: 'nivel',
   value: 'valor',
+  't-closeness first: one record of each slice of the confidential values':
+    't-proximidad primero: un registro de cada rebanada de los valores confidenciales',
 };
