@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Fields that hold no sentence of the program: citations, code names, parts of pages. */
-const NOT_SAID = /^(source|references|basis|name|svg|css|style)$/;
+/** Fields that hold no sentence of the program: citations, keys of stores, parts of pages. */
+const NOT_SAID = /^(source|references|basis|svg|css|style)$/;
 /** Calls whose texts are for programs, or for who writes the program. */
 const NOT_SAID_BY = /^(RangeError|TypeError|RegExp)$/;
 /** Calls whose texts are keys of a store. */

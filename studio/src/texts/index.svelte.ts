@@ -35,8 +35,8 @@ const manners: Readonly<Record<string, Manner>> = {
     declared: declaredInSpanish,
     drawn: (picture) => translated(picture, inPictures, withComma),
     sayer: async () => {
-      const { core } = await import('./es/core/index.ts');
-      return sayer({ ...inPictures, ...core }, withComma);
+      const { core, nouns } = await import('./es/core/index.ts');
+      return sayer({ ...inPictures, ...core }, nouns, withComma);
     },
   },
 };

@@ -15,7 +15,7 @@ import { mask } from './mask.ts';
 import { measures } from './measures.ts';
 import { methods } from './methods.ts';
 import { models } from './models.ts';
-import { nouns } from './nouns.ts';
+import { parts } from './parts.ts';
 import { pictures } from './pictures.ts';
 import { plan } from './plan.ts';
 import { recipe } from './recipe.ts';
@@ -32,7 +32,10 @@ import { tasks } from './tasks.ts';
 import { texts } from './texts.ts';
 import { utility } from './utility.ts';
 import { verify } from './verify.ts';
+import { words } from './words.ts';
 import { workbooks } from './workbooks.ts';
+
+export { nouns } from './nouns.ts';
 
 /** What the core says, by its English templates: `{0}` stands for what the core puts in. */
 export const core: CoreTexts = {
@@ -52,7 +55,7 @@ export const core: CoreTexts = {
   ...measures,
   ...methods,
   ...models,
-  ...nouns,
+  ...parts,
   ...pictures,
   ...plan,
   ...recipe,
@@ -69,5 +72,6 @@ export const core: CoreTexts = {
   ...texts,
   ...utility,
   ...verify,
+  ...words,
   ...workbooks,
 };

@@ -39,7 +39,7 @@ export const limits: CoreTexts = {
   'k at least {0}': 'k de al menos {0}',
   'does not apply': 'no se aplica',
   '{0} does not apply: {1}.': '{0} no se aplica: {1}.',
-  '{0} {1} not apply: {2}.': '{0} {1} no se aplican: {2}.',
+  '{0} {1} not apply: {2}.': '{0} no se aplican: {2}.',
   'At least {0} records must share each combination of the keys.':
     'Al menos {0} registros deben compartir cada combinación de las claves.',
   'Records that share each combination of the keys (k at least {0})':
