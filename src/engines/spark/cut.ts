@@ -1,6 +1,6 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import type { ColumnDialect } from '../../io/csv/index.ts';
-import type { BlockPlan } from '../../methods/group/index.ts';
+import type { BlockPlan, Frame } from '../../methods/group/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { type FileCut, fileDeviation } from '../../recipe/run/index.ts';
 import { type FoundCut, planBlocksBySql, type UncutNodes } from '../sql/index.ts';
@@ -166,31 +166,30 @@ async function cutRest(
   spreads: readonly (Spread | null)[],
   squares: Map<number, ExactSum>,
 ) {
-  const { table: name, columns, whole, nodes, smallest, size } = uncut;
+  const { table: name, columns, frame, nodes, smallest, size } = uncut;
   const doing = 'cut the file into blocks';
   const wanted = columns.map((_, j) => spreads[j] ?? null);
-  const job = { mode: 'cut', whole, nodes, smallest, size, spreads: wanted } as const;
+  const job = { mode: 'cut', frame, nodes, smallest, size, spreads: wanted } as const;
   const command = await sendJob(session, workers, job);
   await session.run(restStatement(uncut, command), doing);
   await session.run(
     `CREATE OR REPLACE TEMPORARY VIEW ${name}_blocks AS SELECT rid, block FROM ${name}_rest WHERE kind = 'row'`,
   );
   const found = await session.rows(
-    `SELECT kind, node, col, value, rid FROM ${name}_rest WHERE kind <> 'row'`,
+    `SELECT kind, node, col, value FROM ${name}_rest WHERE kind <> 'row'`,
     doing,
   );
-  const ranges = columns.map((_, j) => ({ ...(whole?.[j] ?? { low: 0, high: 0 }) }));
+  let framed: Pick<Frame, 'bases' | 'units'> = frame ?? { bases: [], units: [] };
   const cuts: [number, FoundCut][] = [];
-  for (const [kind, node, col, value, record] of found) {
-    const column = Number(col);
-    if (kind === 'low' || kind === 'high') ranges[column][kind] = Number(value);
-    else if (kind === 'cut') {
-      cuts.push([Number(node), { column, value: Number(value), record: Number(record) }]);
-    } else {
-      const sum = squares.get(column) ?? new ExactSum();
-      squares.set(column, sum);
-      for (const part of JSON.parse(String(value)) as number[]) sum.add(part);
+  for (const [kind, node, col, value] of found) {
+    const content = JSON.parse(String(value));
+    if (kind === 'frame') framed = content;
+    else if (kind === 'cut') cuts.push([Number(node), content]);
+    else {
+      const sum = squares.get(Number(col)) ?? new ExactSum();
+      squares.set(Number(col), sum);
+      for (const part of content as number[]) sum.add(part);
     }
   }
-  return { scales: ranges.map(({ low, high }) => high - low), cuts };
+  return { frame: framed, cuts };
 }

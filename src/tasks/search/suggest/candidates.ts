@@ -20,8 +20,12 @@ export interface Family {
 export const RECODING = 'recoding';
 /** The part that lets records share their weights. */
 export const WEIGHTS = 'weights';
+/** The part that decides on the number of the protected unit. */
+export const UNITS = 'units';
 /** The part does nothing beyond the recoding. */
 export const NOTHING = 'nothing';
+/** Parts that stand beside the methods, and do not name a candidate. */
+const BESIDE: readonly string[] = [RECODING, NOTHING, WEIGHTS, UNITS];
 /** Families that keep the values true, which recoding serves: they are also tried with every column recoded. */
 const TRUE_VALUES = [NOTHING, 'suppress'];
 
@@ -47,9 +51,7 @@ export interface Candidate {
 
 /** The name of a candidate without parameters: candidates of one name are compared first. */
 export function familyOf({ layout, choices }: Candidate): string {
-  const families = choices
-    .map(({ family }) => family)
-    .filter((family) => ![RECODING, NOTHING, WEIGHTS].includes(family));
+  const families = choices.map(({ family }) => family).filter((family) => !BESIDE.includes(family));
   const name = families.length === 0 ? RECODING : families.join(' + ');
   return layout === '' ? name : `${name} ${layout}`;
 }
@@ -99,12 +101,14 @@ export function quickFirst(space: SearchSpace, candidates: readonly Candidate[])
 /** A candidate that does something: where nothing is left, every column is recoded one step. */
 function something(candidate: Candidate): Candidate {
   const isNothing = candidate.choices.every(
-    ({ family, values }) =>
-      family === NOTHING ||
-      family === WEIGHTS ||
-      (family === RECODING && Object.values(values).every((step) => step === 0)),
+    (choice) => BESIDE.includes(choice.family) && (choice.family !== RECODING || isIdle(choice)),
   );
   return isNothing ? recodedOnce(candidate) : candidate;
+}
+
+/** Whether a recoding leaves every column as it is. */
+export function isIdle({ family, values }: Choice): boolean {
+  return family === RECODING && Object.values(values).every((step) => step === 0);
 }
 
 function recodedOnce({ layout, choices }: Candidate): Candidate {
