@@ -86,7 +86,8 @@ const unfold = (page: Page, heading: string) =>
 /** The words that the page itself says: no names of columns, no cells, no findings, nothing that is folded. */
 function wordsOn(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const isData = '[role=grid], table, option, dialog, .visually-hidden, svg, .name, .set, .found';
+    const isData =
+      '[role=grid], table, option, dialog, .visually-hidden, svg, .name, .set, .found, .skip, .filled .opening';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let words = 0;
     while (walker.nextNode()) {
@@ -208,6 +209,8 @@ describe('the studio in a browser', () => {
       await picture(page, 'bench');
       const office = await keyOf(folder);
       await goto(page, 'Release');
+      await page.getByText(/gates? stops? this release/).waitFor(WAIT);
+      await expectFewWords(page, 'Release');
       await page.locator('input[data-key]').setInputFiles(folder.at('office.key'));
       await page.getByText('office.key has a passphrase').waitFor(WAIT);
       await page.getByLabel('Passphrase of the key').fill('correct horse');
@@ -276,7 +279,13 @@ describe('the studio in a browser', () => {
         'page.key.pub',
       );
       expect(own.code, own.stderr).toBe(0);
+      await rail(page, 'Bench').click();
+      for (const tab of ['Recipe', 'Risk now', 'Pictures', 'Measures', 'Compare']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expectFewWords(page, tab);
+      }
       await goto(page, 'Start');
+      await expectFewWords(page, 'Start');
       await page.locator('input[data-received=archive]').setInputFiles(folder.at('leave.zip'));
       await page.getByText('Who released the bundle stays open').waitFor(WAIT);
       const keys = page.locator('input[data-received=keys]');
@@ -330,7 +339,7 @@ describe('the studio in a browser', () => {
     const mimeType = 'text/csv';
     await (await asked).setFiles({ name: 'survey.csv', mimeType, buffer: Buffer.from(ORIGINAL) });
     await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
-    await tabTo(/^Roles and rules/, 'Shift+Tab');
+    await tabTo(/Roles and rules/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await press(/^Accept all/);
     await tabTo(/Bench/, 'Shift+Tab');
@@ -357,7 +366,7 @@ describe('the studio in a browser', () => {
     await page.getByText('It can be run.').waitFor(WAIT);
     await press(/^Run$/, 'Shift+Tab');
     await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
-    await press(/^4\s*Release/, 'Shift+Tab');
+    await press(/Release$/, 'Shift+Tab');
     await page.getByText(/gates? stops? this release|Nothing stands against/).waitFor(WAIT);
     await tabTo(/^Who releases it/);
     await page.keyboard.type('Ada of the office');
@@ -413,15 +422,9 @@ describe('the studio in a browser', () => {
     await protect(page);
     await page.getByRole('tab', { name: 'Records' }).click();
     await page.getByText(/were alone/).waitFor(WAIT);
-    for (const tab of ['Recipe', 'Risk now', 'Pictures', 'Measures', 'Compare', 'Records']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.waitForTimeout(300);
-      await expectFewWords(page, tab);
-    }
     for (const step of STEPS) {
       await rail(page, step).click();
       await page.waitForTimeout(800);
-      await expectFewWords(page, step);
       for (const { width, height, scheme, isSearched } of LOOKS) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: scheme });

@@ -93,8 +93,7 @@ export const en = {
   back: 'Back',
   start: {
     question: 'Who will get the file?',
-    questionWhy:
-      'The answer sets the limits below. They are a start: your office may have other limits. The step Check compares every figure with its limit.',
+    questionWhy: 'The limits are a start: your office may have others.',
     purposes: {
       public: {
         title: 'Public file',
@@ -131,10 +130,10 @@ export const en = {
     begin: 'Begin',
     ownFile: 'Your own file',
     ownFileWhy:
-      'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine, in the memory of this page.',
+      'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine.',
     load: 'Load a file',
     sample: 'Or try a sample',
-    sampleWhy: 'The samples are part of the page: they work without a network.',
+    sampleWhy: 'They work without a network.',
     samples: {
       persons: {
         title: 'Persons',
@@ -148,8 +147,7 @@ export const en = {
     } as Record<string, { title: string; description: string }>,
     trySample: (title: string) => `Try ${title}`,
     recipe: 'Do you have a recipe already?',
-    recipeHow:
-      'Load the file for which it was made, then open the recipe (.json) in the step Protect. It brings roles, rules and steps.',
+    recipeHow: 'Load its file, then open the recipe (.json) on the bench.',
     received: {
       title: 'Check a bundle that you received',
       lead: 'Choose the ZIP archive that may leave, the public key of its office and, if there are any, revocations of keys. Get the key by another way than the bundle. Neither the original nor the office is needed.',
@@ -952,7 +950,7 @@ export const en = {
     },
     suggest: {
       title: 'Suggest a recipe',
-      lead: 'A search tries methods and parameters on samples of the file, then on the whole file. It keeps the recipe with the smallest objective among those that keep the limits.',
+      lead: 'A search tries recipes on samples, then on the whole file, and keeps the one that loses least within the limits.',
       budget: 'Time',
       budgets: { 30: '30 s', 120: '2 min', 300: '5 min' } as Record<number, string>,
       objective: 'Optimise for',
