@@ -143,6 +143,7 @@ export const bench = {
       inferred: 'Edit recipe',
       'small-strata': 'Edit recipe',
       metadata: 'See file',
+      order: 'Set roles',
     } as Record<string, string>,
   },
   standing: {

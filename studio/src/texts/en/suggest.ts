@@ -1,6 +1,6 @@
 export const suggest = {
   title: 'Suggest a recipe',
-  lead: 'A search tries methods and parameters on samples of the file, then on the whole file. It keeps the recipe with the smallest objective among those that keep the limits.',
+  lead: 'A search tries recipes on samples, then on the whole file, and keeps the one that loses least within the limits.',
   budget: 'Time',
   budgets: { 30: '30 s', 120: '2 min', 300: '5 min' } as Record<number, string>,
   objective: 'Optimise for',

@@ -150,6 +150,7 @@ export const bench: Texts['bench'] = {
       inferred: 'Cambiar la receta',
       'small-strata': 'Cambiar la receta',
       metadata: 'Ver el fichero',
+      order: 'Fijar papeles',
     },
   },
   standing: {

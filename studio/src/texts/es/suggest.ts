@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts';
 
 export const suggest: Texts['protect']['suggest'] = {
   title: 'Sugerir una receta',
-  lead: 'Una búsqueda prueba métodos y parámetros en muestras del fichero, después en todo él, y se queda con la receta de menor objetivo entre las que cumplen los límites.',
+  lead: 'Una búsqueda prueba recetas en muestras, después en todo el fichero, y se queda con la que menos pierde dentro de los límites.',
   budget: 'Tiempo',
   budgets: { 30: '30 segundos', 120: '2 minutos', 300: '5 minutos' },
   objective: 'Optimizar para',
