@@ -16,6 +16,8 @@ import { runTrial, type TrialResult } from '../src/tasks/search/trial/trial.ts';
 import { SEED } from './data.ts';
 import { baseOf, purposeFor, SUGGEST_FILES, type SuggestFile } from './suggestFiles.ts';
 
+/** Raised where a change of the search could change its rows. */
+const REVISION = 2;
 /** How many times as many recipes as suggest may try the sweep runs. */
 const TIMES = 10;
 /** The best of the sweep by one draw are run again, and the best of these stands beside the recipe of suggest, with draws that neither has seen. */
@@ -35,7 +37,9 @@ export interface Versus {
   readonly objective: string;
   readonly suggested: Contender;
   readonly swept: Contender | null;
-  /** Absent in results of an earlier revision, when it was 100 for every file. */
+  /** The revision of the search; absent in the first. */
+  readonly revision?: number;
+  /** The trials that suggest could make; 100 if absent. */
   readonly budget?: number;
   readonly trials: number;
   readonly swept_trials: number;
@@ -137,6 +141,7 @@ export async function suggestVersusSweep(
     ...{
       suggested,
       swept: best[0] ?? null,
+      revision: REVISION,
       budget: subject.trials,
       trials: found.trials,
       swept_trials: all.length,
@@ -187,6 +192,11 @@ function recipeIf(
   }
 }
 
+/** The trials that two minutes of one processor allow, by the time that the search took. */
+function inTwoMinutes({ budget = 100, seconds: { suggest: taken } }: Versus): number {
+  return Number(((120 * budget) / taken).toPrecision(2));
+}
+
 function limitWords({ limits, k }: SuggestFile): string {
   const words = limits.map(({ measure, most }) => `${measure} ≤ ${most}`);
   return [...(k === undefined ? [] : [`k ≥ ${k}`]), ...words].join(', ') || 'none';
@@ -208,7 +218,7 @@ export function versusPage(found: readonly Versus[]): string {
     const cells = [
       `${one.name}: ${one.words}`,
       `${one.records} × ${one.columns}`,
-      one.budget === undefined ? '100 (*)' : String(one.budget),
+      `${one.budget ?? 100} of ${inTwoMinutes(one)}${one.revision === REVISION ? '' : ' (*)'}`,
       one.limits,
       figure(one.suggested),
       one.swept === null ? 'none within the limits' : figure(one.swept),
