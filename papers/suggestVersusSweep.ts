@@ -238,7 +238,7 @@ export function versusPage(found: readonly Versus[]): string {
     '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts or papers/suggestFiles.ts and run it again. -->',
     '# Suggest against a sweep with ten times the budget',
     '',
-    `On ${found.length} files of different kinds, \`penumbra suggest --trials N\` stands beside a sweep of ${TIMES} N recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of the processor. N is less than two minutes allow: the time of suggest shows by how much.`,
+    `On ${found.length} files of different kinds, \`penumbra suggest --trials N\` stands beside a sweep of ${TIMES} N recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of the processor. N is less than two minutes of one processor allow: the column has both numbers, the second by the time that these N took.`,
     '',
     `Largest difference: suggest is ${worst > 0 ? `${worst.toFixed(1)} % above` : `${(-worst).toFixed(1)} % below`} the best of the sweep. Goal: never more than 2 % above; ${within} of ${found.length} files reach it. The last column but one counts the releases that passed every gate with the same limits, with five fresh seeds.`,
     '',
@@ -251,7 +251,7 @@ export function versusPage(found: readonly Versus[]): string {
       : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
     ...(found.some(({ budget }) => budget === undefined)
       ? [
-          '(*) Compared by an earlier revision, on a busy machine: the seconds are those of the clock, with 20 draws.',
+          '(*) Compared by an earlier revision of the search.',
           '',
         ]
       : []),
