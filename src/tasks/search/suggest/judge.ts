@@ -158,8 +158,22 @@ export function judgementOf(
     overLimits(result, purpose),
   );
   const loss = lossOf(result, objective);
-  if (loss === null) return result.isFar === true ? { broken, loss: Infinity } : NONE;
-  return { broken, loss };
+  if (loss === null && result.isFar !== true) return NONE;
+  const isTooStrong = broken > 0 && losesTooMuch(result, purpose, stopped);
+  return { broken, loss: loss ?? Infinity, isTooStrong };
+}
+
+/** Whether all that stands against a recipe are limits on utility. */
+function losesTooMuch(
+  result: TrialResult,
+  purpose: Purpose | undefined,
+  stopped: readonly FailedGate[],
+): boolean {
+  if (purpose === undefined || stopped.some(({ gate }) => gate !== 'limits')) return false;
+  const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
+  return verdicts
+    .filter((verdict) => excessOf(verdict) > 0)
+    .every(({ limit }) => findDeclared(limit.measure).about === 'utility');
 }
 
 /** The total excess over the limits, each in units of the limit, with three standard deviations between draws. */

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
 import { type Candidate, keyOf, type SearchSpace, shaken, stepsFrom } from './candidates.ts';
-import { compareJudged, type Judged } from './judged.ts';
+import { compareJudged, type Judged, towardsLimits } from './judged.ts';
 
 /** The reach of the first steps, as a share of each range, and of the last. */
 const FIRST_REACH = 0.25;
@@ -89,7 +89,7 @@ export class Walk {
     if (this.#reach < LAST_REACH) {
       return shaken(this.#space, candidate, JUMP, this.#draw(this.#turn++));
     }
-    this.#steps = stepsFrom(this.#space, candidate, this.#reach, judgement.broken > 0);
+    this.#steps = stepsFrom(this.#space, candidate, this.#reach, towardsLimits(judgement) > 0);
     return null;
   }
 }
