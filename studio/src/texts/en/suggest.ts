@@ -46,6 +46,8 @@ export const suggest = {
     next: (method: string, loss: string, more: string) =>
       `The next best method is ${method}: objective ${loss}, a difference of ${more} %.`,
     noNext: 'No recipe of another method keeps the limits.',
+    leftOut: (name: string) =>
+      `Nobody may see who belongs together: give ${name} the role identifier, and its records still count as one unit.`,
     stops: 'Where a release would stop',
     everywhere: 'This is so whatever the recipe: it needs another description of the file.',
     steps: 'What one more step of each limit would buy',

@@ -48,6 +48,8 @@ export const suggest: Texts['protect']['suggest'] = {
     next: (method, loss, more) =>
       `El siguiente mejor método es ${method}: objetivo ${loss}, una diferencia del ${more} %.`,
     noNext: 'Ninguna receta de otro método cumple los límites.',
+    leftOut: (name) =>
+      `Nadie debe ver quiénes van juntos: dé a ${name} el papel de identificador, y sus registros seguirán contando como una unidad.`,
     stops: 'Dónde se detendría una publicación',
     everywhere: 'Ocurre con cualquier receta: hace falta otra descripción del fichero.',
     steps: 'Qué se ganaría con un paso más en cada límite',

@@ -103,7 +103,13 @@ export const search: CoreTexts = {
   'to try every family once': 'para probar cada familia una vez',
   'around the best': 'alrededor de la mejor',
   'to judge finally': 'para juzgar al final',
-  '{0} in {1} s: {2}.': '{0} en {1} s: {2}.',
+  '{0} in {1} s: {2}.{3}': '{0} en {1} s: {2}.{3}',
+  'No time was left to try its best on {0} records, where {1} leads.':
+    'No quedó tiempo para probar lo mejor de este método con {0} registros, donde va delante {1}.',
+  'Estimated times were off by a factor of at most {0} in half of the trials, {1} in nine of ten.':
+    'Los tiempos estimados se desviaron en un factor de {0} como máximo en la mitad de las pruebas, y de {1} en nueve de cada diez.',
+  'Nobody may see who belongs together, so the recipe leaves out "{0}", whose records still count as one unit. Protect with --role "{1}=identifier" --save-description, so that the description says so when the file is released.':
+    'Nadie debe ver quiénes van juntos, de modo que la receta omite «{0}», cuyos registros siguen contando como una unidad. Proteja con --role "{1}=identifier" --save-description, para que la descripción lo diga cuando se difunda el fichero.',
   'on {0}{1}{2}': 'con {0}{1}{2}',
   'a sample of': 'una muestra de',
   ', mean of {0} realisations': ', media de {0} realizaciones',
