@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inFolder, type Playground, persons, refuses } from '../cli/run.ts';
 import { freePort } from './cluster.ts';
@@ -141,6 +143,29 @@ describe('the flags of Spark', () => {
     }),
   );
 });
+
+test(
+  'the tests find the Spark of any Python on the path, also if the first has none, and no old one',
+  inFolder(async (folder) => {
+    const program = (name: string, text: string) => {
+      folder.write(name, `#!/bin/sh\n${text}\n`);
+      chmodSync(folder.at(name), 0o755);
+    };
+    const spark = (version: string) => {
+      program(`${version}/bin/spark-sql`, 'exit 1');
+      folder.write(`${version}/jars/spark-core_2.12-${version}.jar`, '');
+      return folder.at(version);
+    };
+    program('first/java', 'exit 0');
+    program('first/python3', 'exit 1');
+    program('old/python3', `echo ${spark('3.4.3')}`);
+    program('new/python3', `echo ${spark('3.5.5')}`);
+    const script = fileURLToPath(new URL('../../scripts/spark.mjs', import.meta.url));
+    const env = { HOME: folder.path, PATH: ['first', 'old', 'new'].map(folder.at).join(':') };
+    const found = execFileSync(process.execPath, [script, '--find'], { env, encoding: 'utf8' });
+    expect(found.trim()).toBe(folder.at('3.5.5'));
+  }),
+);
 
 describe('a Spark that cannot work is refused in one sentence, and nothing is left', () => {
   test(

@@ -1,18 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import type { Progress } from '../../foundation/work/index.ts';
-import {
-  type BlockPlan,
-  deviationsOf,
-  directionOf,
-  type Frame,
-  MODULUS,
-  MULTIPLIER,
-  sampleEvery,
-  unitOf,
-} from '../../methods/group/index.ts';
-import { type Cells, movedBy, scaled, valueAt } from './cells.ts';
+import type { BlockPlan, Frame } from '../../methods/group/index.ts';
+import { type Cells, movedBy, valueAt } from './cells.ts';
 import { cutNodes, type OpenNode } from './cutLevel.ts';
 import type { Placed, Staged } from './dialect.ts';
+import { directionsOf, lookOver, unseen } from './directions.ts';
 import type { SqlSession } from './session.ts';
 import { type FoundCut, growTree, plannedNodes, type Tree } from './tree.ts';
 import { Workspace } from './workspace.ts';
@@ -93,7 +85,9 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
   const staged: Staged = { table, columns: [...new Set([...columns, ...strata, ...others])] };
   try {
     const isOneNode = strata.length === 0 && records <= upTo;
-    const { cells, frame, units } = isOneNode ? unseen(asked) : await lookOver(workspace, asked);
+    const deciding = decidingIn(asked);
+    const seen = isOneNode ? unseen(deciding) : await lookOver(workspace, table, records, deciding);
+    const { cells, frame, units } = seen;
     let framed: Pick<Frame, 'bases' | 'units'> = frame;
     const counts = strata.length === 0 ? [records] : await countStrata(workspace, asked);
     const tree = growTree(counts, smallest, size);
@@ -113,16 +107,18 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
     const total = work.reduce((sum, each) => sum + each, 0);
     let done = 0;
     for (const [depth, level] of levels.entries()) {
-      const directions = await directionsOf(workspace, placed.relation, level, {
-        ...{ cells, frame, units, tree },
-      });
+      const nodes = level.map((node) => ({
+        place: placeOf(tree, node),
+        records: tree.nodes[node].records,
+      }));
+      const directions = await directionsOf(workspace, placed.relation, nodes, seen);
       onProgress?.({ done: done + work[depth] / 4, total });
       const open = level.map(
         (node): OpenNode => ({
           node: placeOf(tree, node),
           records: tree.nodes[node].records,
           half: tree.nodes[node].half,
-          weights: directions.get(node)!,
+          weights: directions.get(placeOf(tree, node))!,
           left: placeOf(tree, tree.nodes[node].left),
           right: placeOf(tree, tree.nodes[node].right),
         }),
@@ -138,8 +134,8 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
       for (const [place, value, record] of await workspace.numbers(
         `SELECT node, v, rid FROM ${cutTable}`,
       )) {
-        const node = -1 - place!;
-        cuts.set(node, { weights: directions.get(node)!, value: value! + 0, record: record! });
+        const weights = directions.get(place!)!;
+        cuts.set(-1 - place!, { weights, value: value! + 0, record: record! });
       }
       const moved = movedBy(cells);
       placed = workspace.dialect.advance(staged, placed.relation, depth, cutTable, moved);
@@ -226,85 +222,6 @@ function decidingIn({ columns }: BlocksAsked): readonly string[] {
   return columns.length === 0 ? ['rid'] : columns;
 }
 
-/** What is known of the columns, and the table of their bases and units. */
-interface LookedOver {
-  readonly cells: Cells;
-  readonly frame: Frame;
-  readonly units: string;
-}
-
-/** What is known of columns that are looked over elsewhere. */
-function unseen(asked: BlocksAsked): LookedOver {
-  const cells = { columns: decidingIn(asked), missing: [], decides: [] };
-  return { cells, frame: { bases: [], units: [], deviations: [] }, units: '' };
-}
-
-/** The frame of the file, also as a table. */
-async function lookOver(workspace: Workspace, asked: BlocksAsked): Promise<LookedOver> {
-  const { table, records } = asked;
-  const deciding = decidingIn(asked);
-  const found = deciding.map(
-    (column, j) =>
-      `COUNT(${column}) AS count${j}, COALESCE(CAST(MIN(${column}) AS DOUBLE), 0) AS base${j}, COALESCE(CAST(MAX(${column}) AS DOUBLE), 0) AS most${j}`,
-  );
-  const extent = await workspace.keep(
-    'extent',
-    `SELECT COUNT(*) AS many, ${found.join(', ')} FROM ${table}`,
-  );
-  const [[count, ...row]] = await workspace.numbers(`SELECT * FROM ${extent}`);
-  if (count !== records) {
-    throw new PenumbraError('internal', 'The staged table has another number of records.');
-  }
-  const ranges = deciding.map((_, j) => unitOf(row[3 * j + 1]!, row[3 * j + 2]!));
-  const cells: Cells = {
-    columns: deciding,
-    missing: deciding.map((_, j) => row[3 * j]! < records),
-    decides: ranges.map(({ unit }) => unit > 0),
-  };
-  const units = await workspace.keep(
-    'units',
-    `SELECT ${deciding.map((_, j) => `base${j}, ${cells.decides[j] ? `most${j} - base${j}` : '0'} AS unit${j}`).join(', ')} FROM ${extent}`,
-  );
-  const from = `${table} AS s CROSS JOIN ${units} AS k`;
-  const sample = await sampled(workspace, cells, '0', from, `${sampleEvery(records)}`);
-  return {
-    cells,
-    units,
-    frame: {
-      bases: ranges.map(({ base }) => base + 0),
-      units: ranges.map(({ unit }) => unit),
-      deviations: deviationsOf(sample.get(0) ?? deciding.map(() => new Float64Array(0))),
-    },
-  };
-}
-
-/** The columns of sampled records of a relation `s` and its frame in `k`, by node, in the order of the file. */
-async function sampled(
-  workspace: Workspace,
-  cells: Cells,
-  node: string,
-  from: string,
-  every: string,
-): Promise<Map<number, Float64Array[]>> {
-  const values = cells.columns.map((_, j) => `${scaled(cells, j)} AS y${j}`).join(', ');
-  const rows = await workspace.numbers(
-    `SELECT ${node} AS node, s.rid, ${values} FROM ${from} WHERE s.rid * ${MULTIPLIER} % ${MODULUS} % ${every} = 0`,
-  );
-  rows.sort((a, b) => a[1]! - b[1]!);
-  const byNode = new Map<number, (number | null)[][]>();
-  for (const row of rows) {
-    const some = byNode.get(row[0]!);
-    if (some === undefined) byNode.set(row[0]!, [row]);
-    else some.push(row);
-  }
-  return new Map(
-    [...byNode].map(([place, some]) => [
-      place,
-      cells.columns.map((_, j) => Float64Array.from(some, (row) => row[j + 2]!)),
-    ]),
-  );
-}
-
 /** Numbers the strata by first appearance, as a table, and counts the records of each. */
 async function countStrata(
   workspace: Workspace,
@@ -345,33 +262,6 @@ async function startAt(
   await workspace.run(placed.statements);
   if (placed.written && placed.relation !== staged.table) workspace.adopt(placed.relation);
   return placed;
-}
-
-/** The direction in which the records at each node differ most. */
-async function directionsOf(
-  workspace: Workspace,
-  relation: string,
-  level: readonly number[],
-  { cells, frame, units, tree }: LookedOver & { readonly tree: Tree },
-): Promise<Map<number, number[]>> {
-  const numbers = await workspace.keepNumbers(
-    'samples',
-    { node: 'INT', every: 'BIGINT' },
-    level.map((node) => [placeOf(tree, node), sampleEvery(tree.nodes[node].records)]),
-  );
-  const nodes = await workspace.keep(
-    'framed',
-    `SELECT n.*, u.* FROM ${numbers} AS n CROSS JOIN ${units} AS u`,
-  );
-  const from = `${relation} AS s JOIN ${nodes} AS k ON s.block = k.node`;
-  const samples = await sampled(workspace, cells, 's.block', from, 'k.every');
-  const none = cells.columns.map(() => new Float64Array(0));
-  return new Map(
-    level.map((node) => [
-      node,
-      directionOf(samples.get(placeOf(tree, node)) ?? none, frame.deviations),
-    ]),
-  );
 }
 
 /** A table of the nodes of a level, with their directions and the frame of the file. */

@@ -20,8 +20,8 @@ export function allRevisions(): Revisions {
 
 /**
  * A stored recipe. With a seed it stands for a result, so each of its methods has a revision: 1 if none is named, because
- * recipes named none before there was a second. That of the cut is named since its third. A recipe without a seed promises
- * no values.
+ * recipes named none before there was a second. That of the cut is named since its third, so it is the first where only
+ * methods are named. A recipe without a seed promises no values.
  */
 export function withRevisions(recipe: Recipe): Recipe {
   const { revisions } = recipe;
@@ -37,7 +37,6 @@ export function withRevisions(recipe: Recipe): Recipe {
           (part) => part?.method ?? [],
         ),
   );
-  if (isCut(recipe)) names.push(CUT.name);
   const { seed, ...rest } = recipe;
   return { ...rest, revisions: Object.fromEntries(names.map((name) => [name, 1])), seed };
 }
