@@ -136,8 +136,6 @@ export const check: Texts['check'] = {
     },
   },
   pictures: {
-    title: 'Gráficos',
-    lead: 'El fichero antes y después de la protección. Cada gráfico tiene su tabla y puede guardarse.',
     topics: {
       columns: 'Columnas antes y después',
       relations: 'Relaciones entre columnas',
@@ -187,6 +185,11 @@ export const check: Texts['check'] = {
       title: (x, y) => `${x} y ${y}: todos los registros antes y después`,
       sentence: (before, after) =>
         `Cuanto mayor es un cuadro, más registros hay en él. El original ocupa ${before} cuadros, el fichero protegido ${after}: los cuadros que solo tiene el original son valores que ya no aparecen.`,
+    },
+    pairs: {
+      title: (x: string, y: string) => `${x} y ${y}: registros antes y después`,
+      sentence: (moved: string) =>
+        `Cuanto más intenso el color, más registros. Para recuperar la tabla original, el ${moved} de los registros tendría que cambiar de celda.`,
     },
     correlations: {
       title: 'Correlaciones antes y después',
@@ -245,67 +248,5 @@ export const check: Texts['check'] = {
     },
     fuzzy: (centres, rounds) =>
       `Grupos borrosos en torno a ${centres} centros, hallados en ${rounds} rondas.`,
-  },
-};
-
-export const figure: Texts['figure'] = {
-  showTable: 'Tabla',
-  hideTable: 'Ocultar la tabla',
-  saveSvg: 'SVG',
-  savePng: 'PNG',
-  enlarge: 'Ampliar',
-  noPng: 'Este navegador no pudo dibujar el gráfico como PNG: guárdelo como SVG.',
-  dataOf: (title) => `Datos: ${title}`,
-};
-
-export const help: Texts['help'] = {
-  about: (title) => `Qué es esto: ${title}`,
-  range: 'Recorrido',
-  direction: 'Mejor',
-  source: 'Fuente',
-};
-
-export const tour: Texts['tour'] = {
-  label: 'Visita guiada',
-  begin: 'Hacer la visita guiada',
-  beginWhy: 'Cinco paradas por todo el camino, con la muestra de personas.',
-  place: (at, of) => `Parada ${at} de ${of}`,
-  next: 'Parada siguiente',
-  back: 'Atrás',
-  finish: 'Terminar',
-  end: 'Dejar la visita',
-  loadSample: 'Cargar el ejemplo',
-  runExample: 'Ejecutar un ejemplo',
-  stops: {
-    start: {
-      title: '¿Para quién es?',
-      words:
-        'Un fichero para todo el mundo debe ser más seguro que uno para quien investiga y firma. La finalidad que elija fija los límites con los que se mide todo.',
-      todo: 'Mire los límites de «Fichero de uso público» y siga.',
-    },
-    load: {
-      title: 'Dar el fichero',
-      words:
-        'Suelte un fichero, elíjalo o péguelo. Se lee en esta página y no va a ningún sitio. Cada suposición sobre él está ahí con su motivo.',
-      todo: 'Cargue el ejemplo: 5 000 personas inventadas.',
-    },
-    roles: {
-      title: 'Decir qué son las columnas',
-      words:
-        'Los nombres y números de personas son identificadores y no llegan al fichero protegido. Lo que otros pueden saber de alguien son claves. Lo que nadie debe averiguar es confidencial.',
-      todo: 'Mire los papeles que se sugieren y por qué.',
-    },
-    bench: {
-      title: 'Proteger y comprobar',
-      words:
-        'El mapa muestra las recetas por riesgo y pérdida; la tabla, quién destaca; el veredicto, cada límite. Una búsqueda llena el mapa, el mando cambia la intensidad, y todo cambio puede deshacerse.',
-      todo: 'Ejecute un ejemplo: grupos de cinco personas reciben los mismos valores y las reglas se cumplen. Después elija un registro y vea por qué está seguro.',
-    },
-    release: {
-      title: 'Difundir',
-      words:
-        'Se guardan dos archivos: lo que puede salir (los datos barajados, un informe para el público, un libro de códigos) y lo que debe quedarse (la receta con su semilla, el informe interno, el registro de auditoría).',
-      todo: 'Ese es todo el camino. Ahora tome un fichero propio.',
-    },
   },
 };

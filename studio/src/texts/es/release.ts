@@ -7,8 +7,7 @@ export const release: Texts['release'] = {
     'Cambió la receta después de esta ejecución. Aquí se difunde el resultado de la receta anterior, no el de la que ahora está en Proteger.',
   about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
   who: 'Quién lo difunde',
-  whoWhy:
-    'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  whoWhy: 'Su nombre o cargo, para el registro de auditoría, que se queda con usted.',
   format: 'Formato de los datos',
   formatSame: 'El del archivo protegido',
   spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
@@ -17,6 +16,7 @@ export const release: Texts['release'] = {
     'Quien los recibe filtra, tabula y dibuja los datos protegidos en explorer.html, y ve cuánto puede desviarse cada cifra. No contiene nada que el paquete no diga.',
   spreadsheetWhy:
     'Las celdas que una hoja de cálculo tomaría por una fórmula llevan delante un apóstrofo, para que nada se ejecute al abrir el fichero.',
+  form: 'Formato, hojas de cálculo, página para explorar, difusiones anteriores',
   others: 'Difusiones anteriores del mismo original',
   othersWhy:
     'Quien reciba este fichero puede tener también uno anterior. Indíquelos y se mide qué dicen juntos.',
@@ -24,7 +24,7 @@ export const release: Texts['release'] = {
   othersRemove: (name) => `Quitar ${name}`,
   gates: 'Controles',
   gatesLead:
-    'Un control es una pregunta que debe responderse con un sí antes de que salga un fichero. Las respuestas vienen de los dos ficheros, no de la receta.',
+    'Un control es una pregunta que debe responderse con un sí antes de que salga un fichero.',
   checking: 'Se están comprobando los controles.',
   check: 'Comprobar los controles',
   checkAgain: 'Comprobar otra vez',
@@ -39,17 +39,18 @@ export const release: Texts['release'] = {
     accepted: 'Aceptado por un motivo',
     'not checked': 'Sin comprobar',
   },
-  found: 'Hallado',
   next: 'Qué hacer',
   goto: (step) => `Ir a ${step}`,
-  reason: 'Dejarlo pasar por este motivo',
+  question: 'Qué pregunta este control',
+  holding: (gates) => (gates === 1 ? '1 control se cumple' : `${gates} controles se cumplen`),
+  reason: 'Motivo para dejarlo pasar',
   reasonWhy:
-    'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
+    'Un motivo tiene al menos unas palabras. El registro de auditoría lo guarda con su nombre.',
   final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
   advice: {
     try: 'Probar remedios en este fichero',
     tryWhy:
-      'Ejecuta la receta con otros ajustes durante unos segundos y juzga cada resultado por todos los límites.',
+      'La receta se ejecuta con otros ajustes durante unos segundos, mientras usted sigue trabajando.',
     none: 'Nada de lo probado cumple todos los límites.',
     best: (remedy) => `Esto cumple todos los límites: ${remedy}.`,
     keeps: (limits) => `Cumpliría ${limits}`,
@@ -203,51 +204,4 @@ export const release: Texts['release'] = {
     notCopied: 'El navegador no lo permitió: seleccione la línea y cópiela.',
     copyOf: (what) => `Copiar la orden: ${what}`,
   },
-};
-
-export const keep: Texts['keep'] = {
-  open: 'Guardar la sesión',
-  kept: 'Sesión guardada',
-  title: 'Guardar esta sesión en este navegador',
-  lead: 'De ordinario todo desaparece al cerrar la página. Puede hacer que sus decisiones y ramas se guarden en este navegador, en esta máquina: lo que dijo de las columnas, reglas, recetas y sus semillas. Eso dice cómo se protegió el fichero, así que úselo solo donde nadie más use este navegador.',
-  decisions: 'Guardar mis decisiones',
-  data: 'Guardar también el fichero',
-  dataWhy:
-    'Los datos originales quedan entonces almacenados, sin protección, en el perfil de este navegador hasta que los borre. Sin ello, volverá a elegir el fichero.',
-  state: (time, withData) =>
-    withData
-      ? `Guardado desde ${time}: las decisiones y el fichero.`
-      : `Guardado desde ${time}: las decisiones, no el fichero.`,
-  nothing: 'No hay nada guardado en este navegador.',
-  wipe: 'Borrar lo guardado',
-  wiped: 'Se borró lo guardado.',
-  failed: 'Este navegador no guarda nada aquí, quizá porque la ventana es privada.',
-  offerTitle: 'Hay una sesión guardada',
-  offer: (file, time) =>
-    `En este navegador se guardó su trabajo sobre ${file}; el último cambio fue ${time}.`,
-  offerNoData: 'El fichero mismo no se guardó: elíjalo otra vez y se le aplican sus decisiones.',
-  otherFile: (kept, given) =>
-    kept === given
-      ? `Las decisiones guardadas trataban de otro contenido de ${kept}: el fichero ha cambiado desde entonces. Quizá no convengan a sus columnas.`
-      : `Las decisiones guardadas trataban de ${kept}, y este fichero es ${given}. Quizá no convengan a sus columnas.`,
-  doubtTitle: 'Otro fichero que el de la sesión',
-  useAnyway: 'Aplicar las decisiones a este fichero',
-  asFile: 'Como fichero',
-  asFileWhy:
-    'Un fichero de sesión tiene sus decisiones, ramas y semillas, y ningún dato. Debe quedarse. Ábralo o suéltelo en la página para continuar.',
-  save: 'Guardar la sesión',
-  openFile: 'Abrir una sesión',
-  continue: 'Seguir con ella',
-  fresh: 'Empezar de nuevo',
-  delete: 'Borrarla',
-  choose: (file) => `Elegir ${file}`,
-  close: 'Cerrar',
-};
-
-export const threads: Texts['threads'] = {
-  count: (threads) => (threads === 1 ? '1 hilo' : `${threads} hilos`),
-  shared: 'El trabajo se reparte entre los núcleos de esta máquina.',
-  notShared:
-    'El trabajo se reparte entre los núcleos de esta máquina. El servidor de esta página no permite memoria compartida (cabeceras COOP y COEP), así que cada hilo tiene una copia de aquello en lo que trabaja: los ficheros grandes ocupan más memoria. Los resultados son los mismos.',
-  one: 'El navegador da a esta página un solo núcleo, así que los ficheros grandes tardan más. Los resultados son los mismos.',
 };
