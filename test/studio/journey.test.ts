@@ -31,7 +31,7 @@ const LOOKS = [
 ] as const;
 /** Bars of the way from a file to its release. */
 const [MOST_CLICKS, MOST_DECISIONS, MOST_WORDS] = [12, 8, 250];
-const SURVEY_RECORDS = 4500;
+const SURVEY_RECORDS = 1500;
 const SURVEY = householdSurvey(SURVEY_RECORDS);
 const WAIT = { timeout: 90_000 };
 const ATTACHED = { ...WAIT, state: 'attached' } as const;
@@ -191,7 +191,7 @@ describe('the studio in a browser', () => {
         addEventListener('click', ({ isTrusted }) => (counted.clicks += Number(isTrusted)), true);
       });
       await drop(page, 'survey.csv', SURVEY);
-      await page.getByText(/4,500/).first().waitFor(WAIT);
+      await page.getByText(/1,500/).first().waitFor(WAIT);
       await expectFewWords(page, 'Load');
       await picture(page, 'load');
       await page.getByRole('button', { name: 'Next: roles and rules' }).first().click();
@@ -201,7 +201,7 @@ describe('the studio in a browser', () => {
       await rail(page, 'Bench').click();
       // The only column without a suggestion.
       await page.getByLabel('Role of settlement').selectOption('confidential');
-      await page.getByText(/4,\d+ of 4,500\srecords are alone/).waitFor(WAIT);
+      await page.getByText(/1,\d+ of 1,500\srecords are alone/).waitFor(WAIT);
       await page.getByRole('option', { name: /^original: / }).waitFor(ATTACHED);
       await page.getByRole('button', { name: 'Group by 5' }).click();
       await page.getByText(/were alone, \d+ (is|are) now/).waitFor(WAIT);

