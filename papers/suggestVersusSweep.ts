@@ -250,10 +250,7 @@ export function versusPage(found: readonly Versus[]): string {
       ? []
       : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
     ...(found.some(({ budget }) => budget === undefined)
-      ? [
-          '(*) Compared by an earlier revision of the search.',
-          '',
-        ]
+      ? ['(*) Compared by an earlier revision of the search.', '']
       : []),
     '## The recipes',
     '',

@@ -23,8 +23,8 @@ describe.concurrent('compare', () => {
       const { results, leftOut, columns, k } = JSON.parse(run.stdout);
       expect(columns).toEqual(['age', 'income']);
       expect(k).toBe(4);
-      const losses = results.map(({ loss }: { loss: number }) => loss);
-      expect(losses).toEqual([...losses].sort((a, b) => a - b));
+      const scores = results.map(({ objective }: { objective: number }) => objective);
+      expect(scores).toEqual([...scores].sort((a, b) => a - b));
       const names = results.map(({ method }: { method: string }) => method);
       for (const name of ['mdav', 'v-mdav', 'mhm', 'individual-ranking'])
         expect(names).toContain(name);
