@@ -250,7 +250,10 @@ export function versusPage(found: readonly Versus[]): string {
       ? []
       : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
     ...(found.some(({ budget }) => budget === undefined)
-      ? ['(*) Compared by an earlier revision of the search.', '']
+      ? [
+          '(*) Compared by an earlier revision of the search. Where the sweep took more than 300 s, the seconds are those of the clock on a busy machine, with 20 draws.',
+          '',
+        ]
       : []),
     '## The recipes',
     '',

@@ -26,6 +26,7 @@ import {
   withGuesses,
 } from '../../recipe/index.ts';
 import { type MaskedFile, maskFile } from '../../recipe/run/index.ts';
+import { measures } from '../assess/index.ts';
 import { type Objective, objectiveOf, runTrial, taskOf } from '../search/index.ts';
 
 export interface CompareOptions extends TaskOptions {
@@ -146,6 +147,15 @@ async function objectiveFor(
 ): Promise<Pick<MethodResult, 'objective' | 'noObjective'>> {
   const task = taskOf(file, judged, objective, undefined, recipe);
   const [{ measure }] = objective.terms;
+  const columns = task.comparison?.columns?.length ?? 0;
+  const keys = task.comparison?.keys?.length ?? columns;
+  const expected = measures
+    .filter(({ name }) => task.measures.includes(name))
+    .reduce((sum, one) => sum + one.seconds(file.table.records, columns, keys), 0);
+  if (expected > patience) {
+    const noObjective = `It would take about ${Math.ceil(expected)} s: allow more with --patience.`;
+    return { objective: null, noObjective };
+  }
   const limit = within(patience, signal);
   try {
     const trial = runTrial(file, { ...task, recipe, seeds: [NO_SEED] }, made);

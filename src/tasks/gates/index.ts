@@ -18,6 +18,7 @@ import { weights } from './weights.ts';
 
 export * from './gate.ts';
 export { levelsGone, quotedIn } from './levels.ts';
+export { tellsOrder } from './order.ts';
 
 /** Every gate, in the order of checking. */
 export const gates: readonly Gate[] = [

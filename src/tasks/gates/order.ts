@@ -33,7 +33,8 @@ export const order: ValueGate = {
   },
 };
 
-function tellsOrder(column: Column): boolean {
+/** Whether the values of a column rise or fall along the file. */
+export function tellsOrder(column: Column): boolean {
   const values: ArrayLike<number | string> =
     column.kind === 'numeric'
       ? column.values.filter((value) => !Number.isNaN(value))

@@ -18,7 +18,8 @@ import {
   RAREST,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
-import { FAR, type FailedGate, type TrialResult, type TrialTask } from '../trial/trial.ts';
+import { FAR } from '../trial/realise.ts';
+import type { FailedGate, TrialResult, TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 

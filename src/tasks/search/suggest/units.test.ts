@@ -8,7 +8,7 @@ import { suggestSpace } from './space.ts';
 
 const text = `household,sex,region\n${Array.from(
   { length: 60 },
-  (_, i) => `${Math.floor(i / 2)},${'fm'[i % 2]},${'NSEW'[Math.floor(i / 2) % 4]}`,
+  (_, i) => `${(7 * Math.floor(i / 2)) % 30},${'fm'[i % 2]},${'NSEW'[Math.floor(i / 2) % 4]}`,
 ).join('\n')}\n`;
 const description: Description = {
   columns: [
@@ -18,8 +18,8 @@ const description: Description = {
   ],
 };
 
-async function spaceFor(k: number, more: object = {}) {
-  const file = await load(bytesSource('a.csv', text), {}, { description });
+async function spaceFor(k: number, more: object = {}, from = text) {
+  const file = await load(bytesSource('a.csv', from), {}, { description });
   const step = { method: 'suppress', columns: ['sex', 'region'] };
   const base = readRecipe({ penumbra: 2, description, steps: [step], ...more });
   return suggestSpace(file, base, { k, isForRelease: true });
@@ -43,6 +43,13 @@ test('where linked units do not stop a release, the number stays unless the sear
   expect(wayOf(candidate)).toBe('kept');
   expect(recipeOf(candidate, 60).description!.columns[0].role).toBe('unit');
   expect(leftOutBy(candidate)).toEqual([]);
+});
+
+test('a number that rises along the file is left out, too: it tells the order', async () => {
+  const [header, ...lines] = text.trimEnd().split('\n');
+  const sorted = lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  const { space } = await spaceFor(3, {}, `${[header, ...sorted].join('\n')}\n`);
+  expect(wayOf(usualCandidates(space)[0])).toBe('left out');
 });
 
 test('a recipe that keeps identifiers or hides them behind pseudonyms decides about the number itself', async () => {

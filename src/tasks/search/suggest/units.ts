@@ -1,5 +1,6 @@
 import { type Description, findColumn } from '../../../foundation/table/index.ts';
 import { isDecided, protectedUnit, rolesIn } from '../../../recipe/index.ts';
+import { tellsOrder } from '../../gates/index.ts';
 import { type Choice, UNITS } from './candidates.ts';
 import type { Slot, Sought } from './slots.ts';
 
@@ -9,15 +10,16 @@ const LEFT_OUT = 'left out';
 
 /**
  * The part for the number of the protected unit, such as that of a household: it stays, or it is left out, so that
- * nobody can tell who belongs together. Its records count as one unit all the same.
+ * nobody can tell who belongs together or in which order the units came. Its records count as one unit all the same.
  */
-export function unitSlots({ base, k }: Sought, description: Description): Slot[] {
+export function unitSlots({ base, k, columns }: Sought, description: Description): Slot[] {
   const unit = protectedUnit(description, rolesIn(description));
   const own = unit === null ? undefined : description.columns[unit.position];
   const isCopied = own !== undefined && own.role === 'unit' && isDecided(own);
   if (unit === null || !isCopied || (base.identifiers ?? 'drop') !== 'drop') return [];
   const choices = ['kept', LEFT_OUT];
-  const usual = k >= LINKED_FROM_K ? LEFT_OUT : 'kept';
+  const isTelling = k >= LINKED_FROM_K || tellsOrder(columns[unit.position]);
+  const usual = isTelling ? LEFT_OUT : 'kept';
   const dimensions = [{ type: 'choice' as const, name: 'number', choices, usual }];
   return [{ base: {}, positions: [unit.position], families: [{ name: UNITS, dimensions }] }];
 }

@@ -12,7 +12,7 @@ import { type TrialFile, trialDataset } from './trialFile.ts';
 
 export type { TrialFigure, TrialPart } from './figures.ts';
 export type { FailedGate } from './gates.ts';
-export { type Assumed, FAR } from './realise.ts';
+export type { Assumed } from './realise.ts';
 export { type TrialFile, trialFile } from './trialFile.ts';
 
 /** A recipe to try on a file, and the measures. Plain data, because it is sent to workers. */
