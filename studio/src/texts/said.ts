@@ -175,8 +175,11 @@ export function sayer(
 
   /** A title before what is said about it, or a name before an explanation in brackets. */
   function ofHead(text: string): string | null {
-    for (const { index } of text.matchAll(/: /g)) {
-      const words = around(text, index, ': ', '');
+    const places = [...text.matchAll(/: /g)].map(({ index }) => index);
+    // A title may have such a mark, too.
+    const titled = places.filter((index) => found(text.slice(0, index)) !== null);
+    for (const at of [...titled, ...places.slice(0, 1)]) {
+      const words = around(text, at, ': ', '');
       if (words !== null) return words;
     }
     const bracket = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
