@@ -167,6 +167,29 @@ enough records still have. A label of a code that nobody has any more would tell
 and list every code, but the program cannot know that; add the labels by hand if yours is. Missing codes stay, because a reader
 needs them. Trees of levels and ranges are left out.
 
+## Cells that the protection empties
+
+Local suppression empties cells. In formats that have reasons for missing values, such a cell gets a code of its own, so that analysts can tell it from
+an answer that was never given: \`.s\` with the label "suppressed" in Stata, R (haven) and SAS transport, and -1019 in SPSS, or another that is free. In other
+formats, and in data frames of R that come without such codes, it is an empty cell. \`emptied\` decides otherwise, for every format:
+
+\`\`\`json
+"emptied": { "code": "-7", "label": "withheld" }
+\`\`\`
+
+* \`"emptied": ""\` lets emptied cells look like other missing values.
+* The code counts as missing in the columns that are emptied, for every command that reads the protected file. It stands in the recipe, in the
+  description and the codebook that leave, and in the report. Numbers in a column of numbers stay numbers if the code is one.
+* Columns of texts have no reasons: their emptied cells are empty. A code that is no letter with a point is written there, too (SPSS: at most eight bytes).
+* Parquet and Arrow have one kind of missing value, and nothing is told there. An SPSS column with three missing codes and values between them
+  has no place for one more: its emptied cells are missing without a code. \`protect\` says what a format cannot tell, before it runs.
+
+**Who knows that a cell was emptied knows that a rare value stood there.** So where at least k records must be alike (\`k-anonymity\`), the code is written
+only in columns in which no other cell is missing: a record could be told from the others of its group by it, and then all missing
+cells of the column look alike. With \`empty = wildcard\` the code is written beside other missing values. The claim then counts on an intruder who takes
+every missing cell for any value; one who knows that a person answered passes over cells that were missing before. If your intruder does,
+write \`"emptied": ""\`.
+
 ## What is not used yet
 
 \`range\` is checked, kept and shown to whoever reads the file; no method and no measure uses it so far. \`population\` is used by

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { DataFile, Dataset, Plan, Recipe } from '../src/index.ts';
-import { notHeld } from '../src/io/formats/index.ts';
+import { emptiedNotHeld, notHeld } from '../src/io/formats/index.ts';
+import { isEmptied } from '../src/recipe/plan/index.ts';
 import { showPlan, showRead } from './screen/plan.ts';
 import type { progressLine } from './screen/progress.ts';
 import { styleFor } from './screen/style.ts';
@@ -31,7 +32,15 @@ export function shownBefore(
     },
     onPlan(file: FileShown, plan: Plan): void {
       say(warning);
-      for (const words of notHeld(basename(flags.output ?? ''), file.description)) {
+      const output = basename(flags.output ?? '');
+      const { description } = file;
+      const emptied = file.table.columns.flatMap(({ name }, position) =>
+        isEmptied(plan, position)
+          ? [{ name, isText: file.kinds[position].kind !== 'numeric' }]
+          : [],
+      );
+      const lost = emptiedNotHeld(output, description, emptied) ?? [];
+      for (const words of [...notHeld(output, description), lost].flat()) {
         say(`${wrapped(`Warning: ${safe(words)}.`, LINE, '  ')}\n`);
       }
       if (!quiet) say(showPlan(file, plan, style));

@@ -2,8 +2,8 @@
 // an environment of its own. Prints its folder, or what to install where that cannot be done. With --find nothing is
 // installed.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getWithApt, runs } from './apt.mjs';
 import { placeOf, pythonWith } from './python.mjs';
@@ -43,34 +43,56 @@ export function installSpark() {
 
 const JAVA = 'Java 17';
 
-/** The Spark of SPARK_HOME, that of the Python on the path, or that of an earlier installation. */
+/** The Spark of SPARK_HOME, that of a Python or a spark-sql on the path, or that of an earlier installation. */
 function installedSpark() {
   const home = process.env.SPARK_HOME;
   if (home && existsSync(join(home, 'bin/spark-sql'))) return home;
-  return sparkOfPython() ?? sparkIn(placeOf([PACKAGE]));
+  return sparkOnPath() ?? sparkIn(placeOf([PACKAGE]));
 }
 
-const WHERE = `from importlib import metadata, util
-print(metadata.version('pyspark'), util.find_spec('pyspark').submodule_search_locations[0])`;
+const WHERE = `from importlib import util
+print(util.find_spec('pyspark').submodule_search_locations[0])`;
 
-function sparkOfPython() {
+/** The first Python on the path need not be the one that PySpark was installed for. */
+function sparkOnPath() {
+  const folders = new Set((process.env.PATH ?? '').split(delimiter).filter((one) => one !== ''));
+  for (const folder of folders) {
+    const found = sparkBeside(join(folder, 'spark-sql')) ?? sparkOfPython(join(folder, 'python3'));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The Spark of a spark-sql: its own folder, or the one of the Python beside it. */
+function sparkBeside(sql) {
+  if (!existsSync(sql)) return null;
+  const bin = dirname(realpathSync(sql));
+  return sparkAt(dirname(bin)) ?? sparkIn(dirname(bin));
+}
+
+function sparkOfPython(python) {
+  if (!existsSync(python)) return null;
   try {
     const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-    const [, home] = /^(?:3\.5|4)\.\S+ (.+)\n$/.exec(
-      execFileSync('python3', ['-c', WHERE], options),
-    );
-    return existsSync(join(home, 'jars')) && existsSync(join(home, 'bin/spark-sql')) ? home : null;
+    return sparkAt(execFileSync(python, ['-c', WHERE], options).trimEnd());
   } catch {
     return null;
   }
+}
+
+/** The folder, if it holds a Spark 3.5 or 4. */
+function sparkAt(home) {
+  const jars = join(home, 'jars');
+  if (!existsSync(jars) || !existsSync(join(home, 'bin/spark-sql'))) return null;
+  return readdirSync(jars).some((name) => /^spark-core_[\d.]+-(3\.5|4)\./.test(name)) ? home : null;
 }
 
 function sparkIn(environment) {
   const libraries = join(environment, 'lib');
   if (!existsSync(libraries)) return null;
   for (const python of readdirSync(libraries)) {
-    const home = join(libraries, python, 'site-packages/pyspark');
-    if (existsSync(join(home, 'jars')) && existsSync(join(home, 'bin/spark-sql'))) return home;
+    const home = sparkAt(join(libraries, python, 'site-packages/pyspark'));
+    if (home !== null) return home;
   }
   return null;
 }

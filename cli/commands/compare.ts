@@ -172,7 +172,7 @@ function show(
     '',
     style.dim(
       wrapped(
-        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is the loss if everyone gets the mean. Linkage: share of protected records whose nearest original record is their own; ties are shared. The last column but one is what suggest minimises; sweep and assess have the same figure. Lower is better for all.',
+        'Loss: 100 SSE/SST over these columns, standardised, on values as they would be written; 0 is no change, 100 is the loss if everyone gets the mean. Linkage: share of protected records whose nearest original record is their own; ties are shared. The last column but one is what suggest minimises, and the methods are in its order; sweep, diff and assess have the same figure. Lower is better for all.',
         LINE,
         '',
       ),
@@ -186,15 +186,11 @@ function show(
           '  ',
         ),
       ),
-    ...(records > objective.most
-      ? [
-          wrapped(
-            `Note: ${objective.measure} is measured here for at most ${counted(objective.most, 'record')}. assess measures it for larger files.`,
-            LINE,
-            '  ',
-          ),
-        ]
-      : []),
+    ...results.flatMap(({ method, noObjective }) =>
+      noObjective === undefined
+        ? []
+        : [wrapped(`Note: ${method} has no ${objective.measure}. ${noObjective}`, LINE, '  ')],
+    ),
     ...leftOut.map(({ method, because }) =>
       wrapped(`Left out: ${method}: ${safe(because)}`, LINE, '  '),
     ),

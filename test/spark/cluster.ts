@@ -59,6 +59,8 @@ export interface Cluster {
   readonly workers: readonly ChildProcess[];
   /** Ends a worker with its executors, as a machine that fails would. */
   kill(worker: number): void;
+  /** The processes on the workers whose command matches: executors, and our own worker on them. */
+  running(command: RegExp): Promise<number[]>;
   end(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startCluster(
   home: string,
   folder: string,
   workers: number,
+  memory = '600m',
 ): Promise<Cluster> {
   const port = await freePort();
   const master = `spark://127.0.0.1:${port}`;
@@ -83,7 +86,7 @@ export async function startCluster(
         SPARK_LOCAL_DIRS: join(own, 'local'),
         SPARK_WORKER_DIR: join(own, 'work'),
         SPARK_DAEMON_MEMORY: '256m',
-        SPARK_DAEMON_JAVA_OPTS: QUICK,
+        SPARK_DAEMON_JAVA_OPTS: `${QUICK} -Dspark.deploy.maxExecutorRetries=-1`,
       },
     });
   };
@@ -105,7 +108,7 @@ export async function startCluster(
         start(
           `worker-${i}`,
           `${deploy}.worker.Worker`,
-          ...['--host', '127.0.0.1', '--cores', '1', '--memory', '600m', '--webui-port', '0'],
+          ...['--host', '127.0.0.1', '--cores', '1', '--memory', memory, '--webui-port', '0'],
           master,
         ),
       );
@@ -114,7 +117,15 @@ export async function startCluster(
     await end();
     throw error;
   }
-  return { master, workers: others, kill: (worker) => killGroup(others[worker]), end };
+  const running = async (command: RegExp) => {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,pgid=,args=']);
+    const groups = new Set(others.map(({ pid }) => pid));
+    return stdout.split('\n').flatMap((line) => {
+      const [, pid, group, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return groups.has(Number(group)) && command.test(args) ? [Number(pid)] : [];
+    });
+  };
+  return { master, workers: others, kill: (worker) => killGroup(others[worker]), running, end };
 }
 
 /** Executors are in the group of their worker. */

@@ -26,8 +26,8 @@ export function recording(real: SparkSession, folder: string) {
     run: async (sql, doing) => {
       await real.run(sql, doing);
       // Tables here are read without Spark, and those elsewhere by this.
-      const piece = 'SELECT line FROM penumbra_sorted WHERE piece = 0';
-      if (sql.startsWith('CREATE TABLE penumbra_sorted')) await session.texts(piece);
+      const piece = "SELECT line FROM penumbra_masked WHERE kind = 'row' AND piece = 0";
+      if (sql.startsWith('CREATE TABLE penumbra_masked')) await session.texts(piece);
     },
     rows: async (sql, doing) => {
       const rows = await real.rows(sql, doing);

@@ -80,10 +80,14 @@ async function protect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
 }
 
-/** The words that the page itself says: no names of columns, no cells, nothing that is folded. */
+const unfold = (page: Page, heading: string) =>
+  page.locator('summary', { hasText: heading }).first().click();
+
+/** The words that the page itself says: no names of columns, no cells, no findings, nothing that is folded. */
 function wordsOn(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const isData = '[role=grid], table, option, dialog, .visually-hidden, svg, .name';
+    const isData =
+      '[role=grid], table, option, dialog, .visually-hidden, svg, .name, .set, .found, .skip, .filled .opening';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let words = 0;
     while (walker.nextNode()) {
@@ -95,12 +99,16 @@ function wordsOn(page: Page): Promise<number> {
   });
 }
 
+async function expectFewWords(page: Page, where: string): Promise<void> {
+  expect.soft(await wordsOn(page), `words of ${where}`).toBeLessThanOrEqual(MOST_WORDS);
+}
+
 /** Every gate that stops is passed for a reason; the number of reasons. */
 async function release(page: Page, who: string): Promise<number> {
   await page.getByLabel('Who releases it').fill(who);
   await page.getByRole('heading', { name: 'Gates' }).waitFor();
   await page.getByText(/gates? stops? this release|Nothing stands against/).waitFor(WAIT);
-  const reasons = page.getByLabel('Let it pass, for this reason');
+  const reasons = page.getByLabel('Reason to let it pass');
   const count = await reasons.count();
   for (let i = 0; i < count; i++) {
     await reasons.nth(i).fill('a file of tests, decided by nobody');
@@ -184,8 +192,10 @@ describe('the studio in a browser', () => {
       });
       await drop(page, 'survey.csv', SURVEY);
       await page.getByText(/4,500/).first().waitFor(WAIT);
+      await expectFewWords(page, 'Load');
       await picture(page, 'load');
       await page.getByRole('button', { name: 'Next: roles and rules' }).first().click();
+      await expectFewWords(page, 'Roles');
       await page.getByRole('button', { name: /^Accept all/ }).click();
       await picture(page, 'roles');
       await rail(page, 'Bench').click();
@@ -195,14 +205,18 @@ describe('the studio in a browser', () => {
       await page.getByRole('option', { name: /^original: / }).waitFor(ATTACHED);
       await page.getByRole('button', { name: 'Group by 5' }).click();
       await page.getByText(/were alone, \d+ (is|are) now/).waitFor(WAIT);
+      await expectFewWords(page, 'Bench');
       await picture(page, 'bench');
       const office = await keyOf(folder);
       await goto(page, 'Release');
+      await page.getByText(/gates? stops? this release/).waitFor(WAIT);
+      await expectFewWords(page, 'Release');
       await page.locator('input[data-key]').setInputFiles(folder.at('office.key'));
       await page.getByText('office.key has a passphrase').waitFor(WAIT);
       await page.getByLabel('Passphrase of the key').fill('correct horse');
       await page.getByRole('button', { name: 'Unlock office.key' }).click();
       await page.getByText(office).waitFor(WAIT);
+      await unfold(page, 'a page to explore');
       await page.getByLabel('Add a page to explore the data').check();
       const reasons = await release(page, 'Ada of the office');
       await saved(page, /^Save .*may-leave\.zip/, folder.at('leave.zip'));
@@ -211,9 +225,11 @@ describe('the studio in a browser', () => {
         () => (globalThis as unknown as { clicks: number }).clicks,
       );
       // The role takes a click more; the key and the page to explore are extras. Decisions: role, name, and reasons.
-      expect(clicks + 1 - 2).toBeLessThanOrEqual(MOST_CLICKS);
+      expect(clicks + 1 - 3).toBeLessThanOrEqual(MOST_CLICKS);
       expect(2 + reasons).toBeLessThanOrEqual(MOST_DECISIONS);
       await picture(page, 'release');
+      await unfold(page, 'Keep the protected file without a release');
+      await unfold(page, 'Continue on the command line');
       await saved(page, /^Save the protected file/, folder.at('kept.zip'));
       await saved(page, /^Save recipe\.json/, folder.at('recipe.json'));
       unpack(folder.at('leave.zip'), folder.at('leave'));
@@ -263,7 +279,13 @@ describe('the studio in a browser', () => {
         'page.key.pub',
       );
       expect(own.code, own.stderr).toBe(0);
+      await rail(page, 'Bench').click();
+      for (const tab of ['Recipe', 'Risk now', 'Pictures', 'Measures', 'Compare']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expectFewWords(page, tab);
+      }
       await goto(page, 'Start');
+      await expectFewWords(page, 'Start');
       await page.locator('input[data-received=archive]').setInputFiles(folder.at('leave.zip'));
       await page.getByText('Who released the bundle stays open').waitFor(WAIT);
       const keys = page.locator('input[data-received=keys]');
@@ -286,7 +308,7 @@ describe('the studio in a browser', () => {
     }),
   );
 
-  it('can be used with the keyboard alone, from the file to the check', async () => {
+  it('can be used with the keyboard alone, from the file to the bundle', async () => {
     const visit = await studio.open({ width: 1280, height: 800 });
     const { page } = visit;
     /** Tabs until something of this name has the focus. */
@@ -307,9 +329,19 @@ describe('the studio in a browser', () => {
       }
       throw new Error(`the Tab key does not lead to ${name}`);
     };
-    await tabTo(/^Try Expenditure/);
+    const press = async (name: RegExp, key = 'Tab') => {
+      await tabTo(name, key);
+      await page.keyboard.press('Enter');
+    };
+    await press(/^Load a file/);
+    const asked = page.waitForEvent('filechooser');
+    await press(/^Choose a file/);
+    const mimeType = 'text/csv';
+    await (await asked).setFiles({ name: 'survey.csv', mimeType, buffer: Buffer.from(ORIGINAL) });
+    await page.getByRole('heading', { name: /survey\.csv/ }).waitFor(WAIT);
+    await tabTo(/Roles and rules/, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /expenditure\.csv/ }).waitFor(WAIT);
+    await press(/^Accept all/);
     await tabTo(/Bench/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: /^original: / }).waitFor(ATTACHED);
@@ -324,18 +356,33 @@ describe('the studio in a browser', () => {
     await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(/-1$/);
     await tabTo(/^Records$/, 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
-    await tabTo(/^Add a step/);
-    await page.keyboard.press('Enter');
+    await press(/^Add a step/);
     await page.getByRole('dialog').waitFor();
-    await tabTo(/^Use it/);
-    await page.keyboard.press('Enter');
+    await press(/^Use it/);
     await page.getByText(/It can be run|cannot be run/).waitFor(WAIT);
     await page.keyboard.press('Control+z');
     await page.getByText('No step yet.').waitFor();
     await page.keyboard.press('Control+y');
-    await tabTo(/Roles and rules/, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Roles and rules' }).waitFor();
+    await page.getByText('It can be run.').waitFor(WAIT);
+    await press(/^Run$/, 'Shift+Tab');
+    await page.getByRole('button', { name: 'Run again' }).waitFor(WAIT);
+    await press(/Release$/, 'Shift+Tab');
+    await page.getByText(/gates? stops? this release|Nothing stands against/).waitFor(WAIT);
+    await tabTo(/^Who releases it/);
+    await page.keyboard.type('Ada of the office');
+    const make = page.getByRole('button', { name: 'Make the two bundles' });
+    const reasons = page.getByLabel('Reason to let it pass');
+    for (let i = (await reasons.count()) - 1; i >= 0; i--) {
+      await page.keyboard.press('Tab');
+      await tabTo(/Reason to let it pass/);
+      await page.keyboard.type('a file of tests, decided by nobody');
+    }
+    await expect.poll(() => make.isEnabled(), WAIT).toBe(true);
+    await press(/^Make the two bundles/);
+    await page.getByRole('button', { name: /^Save .*may-leave\.zip/ }).waitFor(WAIT);
+    const coming = page.waitForEvent('download');
+    await press(/^Save .*may-leave\.zip/);
+    expect((await coming).suggestedFilename()).toMatch(/may-leave\.zip$/);
     expectNoErrors(visit);
     await visit.close();
   });
@@ -375,7 +422,6 @@ describe('the studio in a browser', () => {
     await protect(page);
     await page.getByRole('tab', { name: 'Records' }).click();
     await page.getByText(/were alone/).waitFor(WAIT);
-    expect.soft(await wordsOn(page), 'words of the bench').toBeLessThanOrEqual(MOST_WORDS);
     for (const step of STEPS) {
       await rail(page, step).click();
       await page.waitForTimeout(800);

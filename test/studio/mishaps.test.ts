@@ -132,6 +132,7 @@ describe('when something goes wrong in the studio', () => {
         },
       ],
     };
+    await page.locator('summary', { hasText: 'What must hold' }).click();
     await page.getByText('These are the usual limits.').waitFor(WAIT);
     await give(page, 'bad.json', Buffer.from('{"format": "other"}'));
     await page.getByText(/bad\.json/).waitFor(WAIT);

@@ -1,11 +1,11 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import type { ColumnDialect } from '../../io/csv/index.ts';
-import type { BlockPlan } from '../../methods/group/index.ts';
+import type { BlockPlan, Frame } from '../../methods/group/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { type FileCut, fileDeviation } from '../../recipe/run/index.ts';
 import { type FoundCut, planBlocksBySql, type UncutNodes } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
-import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
+import { NUMBERED, ROWS, type SparkInput, table, view } from './input.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
 import { fileCutOf, type RunTask, refuseXPath, taskOf } from './task.ts';
 import { sendJob, transformed } from './transform.ts';
@@ -28,17 +28,25 @@ export function keysOf({ along, strata }: FileCut): Keys {
 export const numberName = (position: number) => `n${position + 1}`;
 const stratumName = (position: number) => `s${position + 1}`;
 
+/** Whether one executor cuts the whole file. */
+export function isCutAtOnce({ records }: Pick<SparkInput, 'records'>, { strata }: Keys): boolean {
+  return strata.length === 0 && records <= MOST_IN_A_TASK;
+}
+
 /**
- * The table of values that decide. Spark's conversions give the same doubles as our reader, except
+ * The relation of values that decide: a view if it is read once. Spark's conversions give the same doubles as our reader, except
  * for single precision, whose texts differ, and for columns with missing codes: those go through
  * our reader on the executors.
  */
 export function keysStatement(
-  { columns }: Pick<SparkInput, 'columns'>,
+  input: Pick<SparkInput, 'columns' | 'records'>,
   survey: SparkSurvey,
-  { numbers, strata }: Keys,
+  keys: Keys,
   command: string | null,
 ): string {
+  const { columns } = input;
+  const { numbers, strata } = keys;
+  const relation = isCutAtOnce(input, keys) ? view : table;
   const all = [...numbers.map(numberName), ...strata.map(stratumName)];
   if (command !== null) {
     const cells = all.map((_, j) => `get_json_object(keys, '$[${j}]')`);
@@ -51,7 +59,7 @@ export function keysStatement(
       'rid BIGINT, keys STRING',
       `SELECT rid, payload FROM ${ROWS}`,
     );
-    return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM (${rows}) AS k`);
+    return relation(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM (${rows}) AS k`);
   }
   const double = (position: number) => {
     const name = columnName(position);
@@ -64,7 +72,7 @@ export function keysStatement(
     ...numbers.map((position) => `${double(position)} AS ${numberName(position)}`),
     ...strata.map((position) => `${stratum(position)} AS ${stratumName(position)}`),
   ];
-  return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
+  return relation(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
 }
 
 /** Whether the values that decide must go through our reader. */
@@ -166,31 +174,30 @@ async function cutRest(
   spreads: readonly (Spread | null)[],
   squares: Map<number, ExactSum>,
 ) {
-  const { table: name, columns, whole, nodes, smallest, size } = uncut;
+  const { table: name, columns, frame, nodes, smallest, size } = uncut;
   const doing = 'cut the file into blocks';
   const wanted = columns.map((_, j) => spreads[j] ?? null);
-  const job = { mode: 'cut', whole, nodes, smallest, size, spreads: wanted } as const;
+  const job = { mode: 'cut', frame, nodes, smallest, size, spreads: wanted } as const;
   const command = await sendJob(session, workers, job);
   await session.run(restStatement(uncut, command), doing);
   await session.run(
     `CREATE OR REPLACE TEMPORARY VIEW ${name}_blocks AS SELECT rid, block FROM ${name}_rest WHERE kind = 'row'`,
   );
   const found = await session.rows(
-    `SELECT kind, node, col, value, rid FROM ${name}_rest WHERE kind <> 'row'`,
+    `SELECT kind, node, col, value FROM ${name}_rest WHERE kind <> 'row'`,
     doing,
   );
-  const ranges = columns.map((_, j) => ({ ...(whole?.[j] ?? { low: 0, high: 0 }) }));
+  let framed: Pick<Frame, 'bases' | 'units'> = frame ?? { bases: [], units: [] };
   const cuts: [number, FoundCut][] = [];
-  for (const [kind, node, col, value, record] of found) {
-    const column = Number(col);
-    if (kind === 'low' || kind === 'high') ranges[column][kind] = Number(value);
-    else if (kind === 'cut') {
-      cuts.push([Number(node), { column, value: Number(value), record: Number(record) }]);
-    } else {
-      const sum = squares.get(column) ?? new ExactSum();
-      squares.set(column, sum);
-      for (const part of JSON.parse(String(value)) as number[]) sum.add(part);
+  for (const [kind, node, col, value] of found) {
+    const content = JSON.parse(String(value));
+    if (kind === 'frame') framed = content;
+    else if (kind === 'cut') cuts.push([Number(node), content]);
+    else {
+      const sum = squares.get(Number(col)) ?? new ExactSum();
+      squares.set(Number(col), sum);
+      for (const part of content as number[]) sum.add(part);
     }
   }
-  return { scales: ranges.map(({ low, high }) => high - low), cuts };
+  return { frame: framed, cuts };
 }

@@ -2,7 +2,7 @@ import type { Recipe } from '../../recipe/index.ts';
 import type { Settle } from '../contract/index.ts';
 import { type ClusterOptions, inCluster } from './cluster.ts';
 import { KEYS, keysOf, keysStatement, needsReader, numberName, restStatement } from './cut.ts';
-import { maskStatement, pairsQuery, sortStatement } from './mask.ts';
+import { maskStatement, pairsQuery } from './mask.ts';
 import { type PlaceOptions, placesOf } from './places.ts';
 import type { SparkSession } from './session.ts';
 import { missingCodes, survey } from './survey.ts';
@@ -46,7 +46,6 @@ export async function explainOnSpark(
           command('cut'),
         ),
         maskStatement(command('mask')),
-        sortStatement(run.input.columns.length),
         pairsQuery(command('moments')),
         pairsQuery(command('loss')),
         '-- then the records are read in order, piece after piece',

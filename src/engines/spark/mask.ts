@@ -1,38 +1,33 @@
 import { PenumbraError } from '../../error.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
+import { sharedColumns } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { BlockReport, MaskedRun } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
 import { type CutOnSpark, KEYS } from './cut.ts';
-import { ROWS, table } from './input.ts';
+import { ROWS } from './input.ts';
 import type { SparkSession } from './session.ts';
 import { emptyColumns } from './survey.ts';
 import { sendJob, transformed } from './transform.ts';
+import type { AlikeColumns } from './worker/job.ts';
+import { PART } from './worker/lines.ts';
 import { throwPacked, unpacked } from './worker/travel.ts';
 
 export const MASKED = 'penumbra_masked';
-export const SORTED = 'penumbra_sorted';
-
-/** The statement that protects all blocks: the records of one block are on one executor, in the order of the file. */
-export function maskStatement(command: string): string {
-  return table(
-    MASKED,
-    transformed(
-      command,
-      ['CAST(block AS STRING)', 'CAST(rid AS STRING)', 'payload'],
-      'kind STRING, block INT, rid BIGINT, kept INT, payload STRING, written STRING, groups STRING, moved STRING',
-      `SELECT b.block, r.rid, r.payload FROM ${ROWS} AS r JOIN ${KEYS}_blocks AS b ON r.rid = b.rid DISTRIBUTE BY b.block SORT BY b.block, r.rid`,
-    ),
-  );
-}
 
 /**
- * The statement that stores the records as lines of text, piece after piece in the order of the
- * file, so that a piece is read without a sort and, on this machine, without Spark.
+ * The statement that protects all blocks: the records of one block are on one executor, in the order of the file. The
+ * records are stored as lines of text, piece after piece in the order of the file, so that a piece is read without a sort
+ * and, on this machine, without Spark; apart from them the findings, by their kind.
  */
-export function sortStatement(columns: number): string {
-  const line = `concat_ws('\\t', CAST(rid AS STRING), CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
-  return `CREATE TABLE ${SORTED} USING text PARTITIONED BY (piece) AS SELECT line, piece FROM (SELECT ${line} AS line, rid, CAST(floor(rid / ${pieceOf(columns)}) AS INT) AS piece FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY piece SORT BY piece, rid) AS s`;
+export function maskStatement(command: string): string {
+  const made = transformed(
+    command,
+    ['CAST(block AS STRING)', 'CAST(rid AS STRING)', 'payload'],
+    'kind STRING, piece INT, rid BIGINT, line STRING',
+    `SELECT b.block, r.rid, r.payload FROM ${ROWS} AS r JOIN ${KEYS}_blocks AS b ON r.rid = b.rid DISTRIBUTE BY b.block SORT BY b.block, r.rid`,
+  );
+  return `CREATE TABLE ${MASKED} USING text PARTITIONED BY (kind, piece) AS SELECT line, kind, piece FROM (SELECT line, kind, piece, rid FROM (${made}) AS m DISTRIBUTE BY piece SORT BY kind, piece, rid) AS s`;
 }
 
 /** Number of records in a piece: some ten megabytes. */
@@ -40,13 +35,21 @@ export function pieceOf(columns: number): number {
   return Math.max(1_000, Math.min(50_000, Math.ceil(1_000_000 / columns)));
 }
 
+/** The lines of a kind, as lists `f` of their parts. */
+export function partsOf(kind: string): string {
+  return `(SELECT split(line, '\\u0001') AS f FROM ${MASKED} WHERE kind = '${kind}')`;
+}
+
+/** The records: number, block, 1 if kept, and their cells before and after as JSON. */
+export const MASKED_ROWS = `(SELECT CAST(f[0] AS BIGINT) AS rid, CAST(f[1] AS INT) AS block, f[2] AS kept, f[3] AS payload, f[4] AS written FROM ${partsOf('row')} AS l)`;
+
 /** A query that sums over the values before and after, column by column. */
 export function pairsQuery(command: string): string {
   return transformed(
     command,
-    ['CAST(rid AS STRING)', 'payload'],
+    ['line'],
     'place INT, content STRING',
-    `SELECT rid, payload FROM ${MASKED} WHERE kind = 'pair'`,
+    `SELECT line FROM ${MASKED} WHERE kind = 'pair'`,
   );
 }
 
@@ -56,7 +59,7 @@ export function recodedQuery(command: string): string {
     command,
     ['CAST(block AS STRING)', 'CAST(rid AS STRING)', 'payload'],
     'kind STRING, place INT, content STRING',
-    `SELECT block, rid, payload FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY block SORT BY block, rid`,
+    `SELECT block, rid, payload FROM ${MASKED_ROWS} AS r DISTRIBUTE BY block SORT BY block, rid`,
   );
 }
 
@@ -65,7 +68,7 @@ export interface MaskedOnSpark extends CutOnSpark, MaskedRun {
   readonly reports: readonly BlockReport[];
 }
 
-/** Protects all blocks, and sorts the records into the order of the file. */
+/** Protects all blocks, and stores the records in the order of the file. */
 export async function mask(
   { session, workers }: Cluster,
   run: CutOnSpark,
@@ -73,10 +76,14 @@ export async function mask(
 ): Promise<MaskedOnSpark> {
   const { blockPlan, categories } = run;
   const clock = stopwatch();
-  const command = await sendJob(session, workers, { mode: 'mask', ...jobOf(run), categories });
+  const size = pieceOf(run.input.columns.length);
+  const pieces = { size, count: Math.ceil(run.input.records / size) };
+  const alike = alikeColumns(run);
+  const command = await sendJob(session, workers, {
+    ...{ mode: 'mask', ...jobOf(run), categories, pieces, alike },
+  });
   const reports = await maskBlocks(session, command, run.input.records, blockPlan.blocks);
-  options.onProgress?.('group', 0.9);
-  await session.run(sortStatement(run.input.columns.length), 'put the records in order');
+  options.onProgress?.('group', 1);
   return {
     ...run,
     reports,
@@ -93,6 +100,12 @@ export function jobOf({ input, task, survey }: CutOnSpark) {
   return { columns: input.columns, task, empty: emptyColumns(survey) };
 }
 
+/** The columns by which records are counted as equal. */
+export function alikeColumns({ plan, task }: CutOnSpark): AlikeColumns {
+  const { columns } = sharedColumns(task.coverages);
+  return { shared: columns.map(({ position }) => position), copied: plan.notCovered };
+}
+
 /** Protects all blocks, and returns the findings about each. */
 async function maskBlocks(
   session: SparkSession,
@@ -105,13 +118,14 @@ async function maskBlocks(
     session.run(maskStatement(command), doing),
   );
   const found = await session.texts(
-    `SELECT to_json(array(kind, payload)) FROM ${MASKED} WHERE kind IN ('error', 'block') ORDER BY block`,
+    `SELECT concat_ws('\\u0001', kind, line) FROM ${MASKED} WHERE kind IN ('error', 'block')`,
     doing,
   );
-  const reports = found.map((text) => {
-    const [kind, content] = JSON.parse(text) as [string, string];
-    return kind === 'error' ? throwPacked(content) : unpacked<BlockReport>(content);
-  });
+  const findings = found.map((text) => text.split(PART));
+  findings.sort(([, a], [, b]) => Number(a) - Number(b));
+  const reports = findings.map(([kind, , content]) =>
+    kind === 'error' ? throwPacked(content) : unpacked<BlockReport>(content),
+  );
   if (reports.length !== blocks) {
     throw new PenumbraError(
       'file',
@@ -121,12 +135,12 @@ async function maskBlocks(
   return reports;
 }
 
-/**
- * Starting a task takes time, so a task gets several small blocks; this few records would not keep
- * a cluster busy anyway.
- */
+/** A worker takes half a second to start and to become fast, as long as it then takes for 15,000 records of ten columns. */
+const RECORDS_OF_A_TASK = 100_000;
+
+/** Number of tasks, each with several blocks. */
 export function tasksFor(records: number, blocks: number): number {
-  return Math.min(blocks, Math.max(8, Math.ceil(records / 25_000)));
+  return Math.min(blocks, Math.max(2, Math.ceil(records / RECORDS_OF_A_TASK)));
 }
 
 /** Runs a statement in the given number of tasks. Spark would otherwise join tasks that look small. */

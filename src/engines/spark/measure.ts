@@ -15,7 +15,16 @@ import {
   totalOf,
 } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
-import { inTasks, jobOf, MASKED, pairsQuery, recodedQuery, tasksFor } from './mask.ts';
+import {
+  alikeColumns,
+  inTasks,
+  jobOf,
+  MASKED_ROWS,
+  pairsQuery,
+  partsOf,
+  recodedQuery,
+  tasksFor,
+} from './mask.ts';
 import type { SparkSession } from './session.ts';
 import { sendJob } from './transform.ts';
 import type { ColumnMoments, LossJob } from './worker/job.ts';
@@ -182,7 +191,7 @@ async function changesOf(
 }
 
 /** The kept records, their cells as lists `p` of the original and `w` of the written file. */
-const LISTS = `(SELECT from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${MASKED} WHERE kind = 'row' AND kept = 1) AS l`;
+const LISTS = `(SELECT from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${MASKED_ROWS} AS r WHERE kept = '1') AS l`;
 
 async function levelsOf(
   session: SparkSession,
@@ -207,23 +216,17 @@ async function levelsOf(
 }
 
 /** Counts of records that share values, over the columns with shared values and the copied columns beside them. */
-async function sharedOf(
-  session: SparkSession,
-  { plan, task, masked, records }: WrittenOnSpark,
-): Promise<Shared> {
-  const { columns: sharing, notShared } = sharedColumns(task.coverages);
-  const columns = sharing.map(({ position }) => `w[${masked.indexOf(position)}]`);
-  const all = [...columns, ...plan.notCovered.map((position) => `p[${position}]`)];
-  if (all.length === 0) {
-    return { notShared, missingKeys: null, alone: Number(records === 1), jointly: records };
+async function sharedOf(session: SparkSession, run: WrittenOnSpark): Promise<Shared> {
+  const { notShared } = sharedColumns(run.task.coverages);
+  const { shared, copied } = alikeColumns(run);
+  if (shared.length + copied.length === 0) {
+    return {
+      ...{ notShared, missingKeys: null },
+      ...{ alone: Number(run.records === 1), jointly: run.records },
+    };
   }
-  const names = all.map((_, j) => `k${j}`);
-  const lacks = names.map((name) => `${name} IS NULL`).join(' OR ');
-  const keys = `SELECT ${all.map((cell, j) => `${cell} AS k${j}`).join(', ')} FROM ${LISTS}`;
-  const classes = `SELECT ${names.join(', ')}, count(*) AS size FROM (${keys}) AS k GROUP BY ${names.join(', ')}`;
-  const shared =
-    columns.length === 0 ? '' : ` GROUP BY ${names.slice(0, columns.length).join(', ')}`;
-  const wider = `SELECT sum(size) AS size, count_if(size = 1) AS alone, count_if(${lacks}) AS lacking FROM (${classes}) AS c${shared}`;
+  const classes = `SELECT f[2] AS shared, sum(CAST(f[0] AS BIGINT)) AS size, max(CAST(f[1] AS INT)) AS lacks FROM ${partsOf('alike')} AS l GROUP BY f[2], f[3]`;
+  const wider = `SELECT sum(size) AS size, count_if(size = 1) AS alone, sum(lacks) AS lacking FROM (${classes}) AS c GROUP BY shared`;
   const [[lacking, alone, jointly]] = await session.rows(
     `SELECT sum(lacking) AS a, sum(alone) AS b, min(size) AS c FROM (${wider}) AS g`,
     'count equal records',

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
+import { detectKnown } from '../../io/csv/index.ts';
 import { writtenDialect } from '../../recipe/certificate/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
@@ -16,8 +17,9 @@ export async function readBack(
   options: TaskOptions,
 ): Promise<StoredFile> {
   const digests = masked.map((position) => cellsDigest(isNumber(plan, position)));
+  const { dialect } = await detectKnown(source, writtenDialect(file.dialect, task.fates));
   const written = await streamBack(
-    { dialect: writtenDialect(file.dialect, task.fates) },
+    { dialect },
     source,
     masked.map((position) => ({
       position: task.fates[position].written!,

@@ -12,9 +12,10 @@ import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
 import { isAddress, type SparkInput } from './input.ts';
-import { type MaskedOnSpark, pieceOf, SORTED } from './mask.ts';
+import { MASKED, type MaskedOnSpark, pieceOf } from './mask.ts';
 import { describedSource } from './source.ts';
 import type { CoveredCategories } from './worker/job.ts';
+import { PART } from './worker/lines.ts';
 import { ANOTHER } from './worker/maskRows.ts';
 import { type HandedCells, PlainRows, readerText } from './worker/plainRows.ts';
 
@@ -58,18 +59,21 @@ function sortedSource(
 
 /** The lines of a piece: from its files if they are on this machine, otherwise by a query. */
 async function pieceLines({ session, tables }: Cluster, piece: number): Promise<string[]> {
-  const folder = join(tables.replace(/^file:\/\//, ''), SORTED, `piece=${piece}`);
+  const folder = join(tables.replace(/^file:\/\//, ''), MASKED, 'kind=row', `piece=${piece}`);
   const names = isAddress(tables) ? [] : await readdir(folder).catch(() => []);
   const parts = names.filter((name) => name.startsWith('part-')).sort();
   if (parts.length === 0 || parts.some((name) => !name.endsWith('.txt'))) {
-    return session.texts(`SELECT line FROM ${SORTED} WHERE piece = ${piece}`, 'fetch records');
+    return session.texts(
+      `SELECT line FROM ${MASKED} WHERE kind = 'row' AND piece = ${piece}`,
+      'fetch records',
+    );
   }
   const texts = await Promise.all(parts.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.flatMap((text) => text.split('\n').slice(0, -1));
 }
 
 function readSorted(text: string): SortedRow {
-  const [record, block, kept, payload, written, groups, moved] = text.split('\t');
+  const [record, block, kept, payload, written, groups, moved] = text.split(PART);
   return {
     record: Number(record),
     block: Number(block),

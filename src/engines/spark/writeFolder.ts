@@ -12,7 +12,7 @@ import type { StandIn } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
 import { note, removeNoted } from './elsewhere.ts';
 import { describeInput, isAddress, openInput, table } from './input.ts';
-import { MASKED } from './mask.ts';
+import { MASKED_ROWS } from './mask.ts';
 import type { SparkSession } from './session.ts';
 import { sparkSource } from './source.ts';
 import type { SurveyedOnSpark } from './survey.ts';
@@ -59,7 +59,7 @@ function folderStatement(place: string, { input, file, plan }: SurveyedOnSpark):
       `${cellOf(input.columns[position], position, file, plan, masked)} AS ${quotedName(name)}`,
     ];
   });
-  return `INSERT OVERWRITE DIRECTORY '${escaped(place)}' USING parquet SELECT ${columns.join(', ')} FROM (SELECT rid, from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${MASKED} WHERE kind = 'row' AND kept = 1) AS s ORDER BY rid`;
+  return `INSERT OVERWRITE DIRECTORY '${escaped(place)}' USING parquet SELECT ${columns.join(', ')} FROM (SELECT rid, from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${MASKED_ROWS} AS r WHERE kept = '1') AS s ORDER BY rid`;
 }
 
 function quotedName(name: string): string {

@@ -1,18 +1,20 @@
 import { PenumbraError } from '../../error.ts';
 import type { Progress } from '../../foundation/work/index.ts';
-import type { BlockPlan } from '../../methods/group/index.ts';
-import { type Cells, extremes, movedBy, rangesFrom, valueAt } from './cells.ts';
+import {
+  type BlockPlan,
+  deviationsOf,
+  directionOf,
+  type Frame,
+  MODULUS,
+  MULTIPLIER,
+  sampleEvery,
+  unitOf,
+} from '../../methods/group/index.ts';
+import { type Cells, movedBy, scaled, valueAt } from './cells.ts';
 import { cutNodes, type OpenNode } from './cutLevel.ts';
 import type { Placed, Staged } from './dialect.ts';
 import type { SqlSession } from './session.ts';
-import {
-  type FoundCut,
-  growTree,
-  plannedNodes,
-  type Range,
-  type Tree,
-  widestColumn,
-} from './tree.ts';
+import { type FoundCut, growTree, plannedNodes, type Tree } from './tree.ts';
 import { Workspace } from './workspace.ts';
 
 /** The table that is cut into blocks, and how. */
@@ -45,7 +47,7 @@ export interface CutsRest {
 }
 
 interface RestCut {
-  readonly scales: readonly number[];
+  readonly frame: Pick<Frame, 'bases' | 'units'>;
   readonly cuts: readonly (readonly [node: number, cut: FoundCut])[];
 }
 
@@ -55,8 +57,8 @@ export interface UncutNodes {
   readonly relation: string;
   /** The columns whose values decide. */
   readonly columns: readonly string[];
-  /** The range of each column over the file; null if the file is one node. */
-  readonly whole: readonly Range[] | null;
+  /** The frame of the file; null if the file is one node. */
+  readonly frame: Frame | null;
   readonly nodes: readonly UncutNode[];
   readonly smallest: number;
   readonly size: number;
@@ -74,7 +76,8 @@ export interface UncutNode {
  * The same plan as planBlocks makes of these records, made by a database that need not hold them in
  * memory, and `<table>_blocks`: record number, block and columns of each record. It works level by
  * level of the tree; the same few statements cut all nodes of a level. The database computes only
- * minima, maxima, comparisons and counts, which are exact everywhere. Missing counts as the
+ * minima, maxima, comparisons, counts, and sums in the order of the columns, which are the same
+ * everywhere; directions are found here, from some records of each node. Missing counts as the
  * smallest value of its column in the file, minus zero as zero. No statement contains a value of
  * the data.
  *
@@ -90,15 +93,13 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
   const staged: Staged = { table, columns: [...new Set([...columns, ...strata, ...others])] };
   try {
     const isOneNode = strata.length === 0 && records <= upTo;
-    const { cells, whole, lows } = isOneNode
-      ? { cells: { columns: decidingIn(asked), missing: [] }, whole: [], lows: null }
-      : await lookOver(workspace, asked);
-    let scales: readonly number[] = whole.map(({ low, high }) => high - low);
+    const { cells, frame, units } = isOneNode ? unseen(asked) : await lookOver(workspace, asked);
+    let framed: Pick<Frame, 'bases' | 'units'> = frame;
     const counts = strata.length === 0 ? [records] : await countStrata(workspace, asked);
     const tree = growTree(counts, smallest, size);
     let placed = await startAt(workspace, staged, strata, tree);
     let needed = neededBy(placed, [], table);
-    const always = lows === null ? [] : [lows];
+    const always = isOneNode ? [] : [units];
     await workspace.dropAllBut([...always, ...needed]);
 
     const cuts = new Map<number, FoundCut>();
@@ -112,36 +113,35 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
     const total = work.reduce((sum, each) => sum + each, 0);
     let done = 0;
     for (const [depth, level] of levels.entries()) {
-      const ranges =
-        counts.length === 1 && depth === 0
-          ? new Map([[level[0], whole]])
-          : await rangesOfNodes(workspace, placed.relation, cells, whole, tree);
+      const directions = await directionsOf(workspace, placed.relation, level, {
+        ...{ cells, frame, units, tree },
+      });
       onProgress?.({ done: done + work[depth] / 4, total });
       const open = level.map(
         (node): OpenNode => ({
           node: placeOf(tree, node),
           records: tree.nodes[node].records,
           half: tree.nodes[node].half,
-          column: widestColumn(ranges.get(node)!, scales),
+          weights: directions.get(node)!,
           left: placeOf(tree, tree.nodes[node].left),
           right: placeOf(tree, tree.nodes[node].right),
         }),
       );
-      const chosen = [...new Set(open.map(({ column }) => column))].sort((a, b) => a - b);
-      const picks = await keepPicks(workspace, open, cells, lows);
-      const values = valuesQuery(placed.relation, picks, cells, chosen);
+      const picks = await keepPicks(workspace, open, units);
+      const values = valuesQuery(placed.relation, picks, cells);
       const cutTable = await cutNodes(
         workspace,
         { depth, nodes: open, picks, values },
         asked.sortUpTo ?? workspace.dialect.sortUpTo,
       );
       onProgress?.({ done: done + (3 * work[depth]) / 4, total });
-      for (const [node, column, value, record] of await workspace.numbers(
-        `SELECT node, col, v, rid FROM ${cutTable}`,
+      for (const [place, value, record] of await workspace.numbers(
+        `SELECT node, v, rid FROM ${cutTable}`,
       )) {
-        cuts.set(-1 - node!, { column: column!, value: value! + 0, record: record! });
+        const node = -1 - place!;
+        cuts.set(node, { weights: directions.get(node)!, value: value! + 0, record: record! });
       }
-      const moved = movedBy(cells, chosen);
+      const moved = movedBy(cells);
       placed = workspace.dialect.advance(staged, placed.relation, depth, cutTable, moved);
       await workspace.run(placed.statements);
       needed = neededBy(placed, [...needed, cutTable], table);
@@ -155,18 +155,19 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
     } else {
       const rest = await asked.rest.cut({
         ...{ table, relation: placed.relation, columns: cells.columns, smallest, size },
-        ...{ whole: isOneNode ? null : whole, nodes: uncutNodes(tree, upTo) },
+        ...{ frame: isOneNode ? null : frame, nodes: uncutNodes(tree, upTo) },
       });
-      scales = rest.scales;
+      framed = rest.frame;
       for (const [node, cut] of rest.cuts) cuts.set(node, cut);
       onProgress?.({ done: total, total });
     }
     await workspace.dropAllBut(needed);
     return {
       format: 'penumbra-block-plan',
-      version: 1,
+      version: 2,
       records,
-      scales,
+      bases: framed.bases,
+      units: framed.units,
       roots: tree.roots,
       nodes: plannedNodes(tree, cuts),
       blocks: tree.blocks,
@@ -225,16 +226,26 @@ function decidingIn({ columns }: BlocksAsked): readonly string[] {
   return columns.length === 0 ? ['rid'] : columns;
 }
 
-/** The range of each column over the file, and a table of the smallest values if some are missing. */
-async function lookOver(
-  workspace: Workspace,
-  asked: BlocksAsked,
-): Promise<{ cells: Cells; whole: Range[]; lows: string | null }> {
+/** What is known of the columns, and the table of their bases and units. */
+interface LookedOver {
+  readonly cells: Cells;
+  readonly frame: Frame;
+  readonly units: string;
+}
+
+/** What is known of columns that are looked over elsewhere. */
+function unseen(asked: BlocksAsked): LookedOver {
+  const cells = { columns: decidingIn(asked), missing: [], decides: [] };
+  return { cells, frame: { bases: [], units: [], deviations: [] }, units: '' };
+}
+
+/** The frame of the file, also as a table. */
+async function lookOver(workspace: Workspace, asked: BlocksAsked): Promise<LookedOver> {
   const { table, records } = asked;
   const deciding = decidingIn(asked);
   const found = deciding.map(
     (column, j) =>
-      `COUNT(${column}) AS count${j}, MIN(${column}) AS least${j}, MAX(${column}) AS most${j}`,
+      `COUNT(${column}) AS count${j}, COALESCE(CAST(MIN(${column}) AS DOUBLE), 0) AS base${j}, COALESCE(CAST(MAX(${column}) AS DOUBLE), 0) AS most${j}`,
   );
   const extent = await workspace.keep(
     'extent',
@@ -244,13 +255,54 @@ async function lookOver(
   if (count !== records) {
     throw new PenumbraError('internal', 'The staged table has another number of records.');
   }
-  const smallest = deciding.map((_, j) => row[3 * j + 1] ?? 0);
-  const whole = rangesFrom(row, records, (j) => smallest[j]);
-  const missing = deciding.map((_, j) => row[3 * j]! < records);
-  const cells = { columns: deciding, missing };
-  if (!missing.includes(true)) return { cells, whole, lows: null };
-  const lows = deciding.map((_, j) => `COALESCE(least${j}, 0) AS low${j}`).join(', ');
-  return { cells, whole, lows: await workspace.keep('lows', `SELECT ${lows} FROM ${extent}`) };
+  const ranges = deciding.map((_, j) => unitOf(row[3 * j + 1]!, row[3 * j + 2]!));
+  const cells: Cells = {
+    columns: deciding,
+    missing: deciding.map((_, j) => row[3 * j]! < records),
+    decides: ranges.map(({ unit }) => unit > 0),
+  };
+  const units = await workspace.keep(
+    'units',
+    `SELECT ${deciding.map((_, j) => `base${j}, ${cells.decides[j] ? `most${j} - base${j}` : '0'} AS unit${j}`).join(', ')} FROM ${extent}`,
+  );
+  const from = `${table} AS s CROSS JOIN ${units} AS k`;
+  const sample = await sampled(workspace, cells, '0', from, `${sampleEvery(records)}`);
+  return {
+    cells,
+    units,
+    frame: {
+      bases: ranges.map(({ base }) => base + 0),
+      units: ranges.map(({ unit }) => unit),
+      deviations: deviationsOf(sample.get(0) ?? deciding.map(() => new Float64Array(0))),
+    },
+  };
+}
+
+/** The columns of sampled records of a relation `s` and its frame in `k`, by node, in the order of the file. */
+async function sampled(
+  workspace: Workspace,
+  cells: Cells,
+  node: string,
+  from: string,
+  every: string,
+): Promise<Map<number, Float64Array[]>> {
+  const values = cells.columns.map((_, j) => `${scaled(cells, j)} AS y${j}`).join(', ');
+  const rows = await workspace.numbers(
+    `SELECT ${node} AS node, s.rid, ${values} FROM ${from} WHERE s.rid * ${MULTIPLIER} % ${MODULUS} % ${every} = 0`,
+  );
+  rows.sort((a, b) => a[1]! - b[1]!);
+  const byNode = new Map<number, (number | null)[][]>();
+  for (const row of rows) {
+    const some = byNode.get(row[0]!);
+    if (some === undefined) byNode.set(row[0]!, [row]);
+    else some.push(row);
+  }
+  return new Map(
+    [...byNode].map(([place, some]) => [
+      place,
+      cells.columns.map((_, j) => Float64Array.from(some, (row) => row[j + 2]!)),
+    ]),
+  );
 }
 
 /** Numbers the strata by first appearance, as a table, and counts the records of each. */
@@ -295,60 +347,59 @@ async function startAt(
   return placed;
 }
 
-/** The range of each column among the records at each node. */
-async function rangesOfNodes(
+/** The direction in which the records at each node differ most. */
+async function directionsOf(
   workspace: Workspace,
   relation: string,
-  cells: Cells,
-  whole: readonly Range[],
-  { nodes }: Tree,
-): Promise<Map<number, Range[]>> {
-  const rows = await workspace.numbers(
-    `SELECT s.block, ${extremes(cells)} FROM ${relation} AS s WHERE s.block < 0 GROUP BY s.block`,
+  level: readonly number[],
+  { cells, frame, units, tree }: LookedOver & { readonly tree: Tree },
+): Promise<Map<number, number[]>> {
+  const numbers = await workspace.keepNumbers(
+    'samples',
+    { node: 'INT', every: 'BIGINT' },
+    level.map((node) => [placeOf(tree, node), sampleEvery(tree.nodes[node].records)]),
   );
+  const nodes = await workspace.keep(
+    'framed',
+    `SELECT n.*, u.* FROM ${numbers} AS n CROSS JOIN ${units} AS u`,
+  );
+  const from = `${relation} AS s JOIN ${nodes} AS k ON s.block = k.node`;
+  const samples = await sampled(workspace, cells, 's.block', from, 'k.every');
+  const none = cells.columns.map(() => new Float64Array(0));
   return new Map(
-    rows.map(([place, ...row]) => {
-      const node = -1 - place!;
-      return [node, rangesFrom(row, nodes[node].records, (j) => whole[j].low)];
-    }),
+    level.map((node) => [
+      node,
+      directionOf(samples.get(placeOf(tree, node)) ?? none, frame.deviations),
+    ]),
   );
 }
 
-/** A table of the nodes of a level, with the value that missing values count as. */
+/** A table of the nodes of a level, with their directions and the frame of the file. */
 async function keepPicks(
   workspace: Workspace,
   open: readonly OpenNode[],
-  { columns }: Cells,
-  lows: string | null,
+  units: string,
 ): Promise<string> {
+  const weights = open[0].weights.map((_, j): [string, 'INT'] => [`weight${j}`, 'INT']);
   const numbers = await workspace.keepNumbers(
     'nodes',
-    { node: 'INT', col: 'INT', many: 'BIGINT', half: 'BIGINT', lft: 'INT', rgt: 'INT' },
-    open.map(({ node, column, records, half, left, right }) => [
-      ...[node, column, records, half, left, right],
+    {
+      ...({ node: 'INT', many: 'BIGINT', half: 'BIGINT', lft: 'INT', rgt: 'INT' } as const),
+      ...Object.fromEntries(weights),
+    },
+    open.map(({ node, records, half, left, right, weights: own }) => [
+      ...[node, records, half, left, right],
+      ...own,
     ]),
   );
-  const low =
-    lows === null
-      ? 'CAST(NULL AS DOUBLE)'
-      : `CASE n.col ${columns.map((_, j) => `WHEN ${j} THEN z.low${j}`).join(' ')} END`;
-  const from = lows === null ? `${numbers} AS n` : `${numbers} AS n CROSS JOIN ${lows} AS z`;
-  return workspace.keep(
-    'picks',
-    `SELECT n.node, n.col, n.many, n.half, n.lft, n.rgt, ${low} AS low FROM ${from}`,
-  );
+  return workspace.keep('picks', `SELECT n.*, u.* FROM ${numbers} AS n CROSS JOIN ${units} AS u`);
 }
 
 /**
  * Node, value and number of each record that is separated at this level. Zero has one spelling,
  * because databases can sort two.
  */
-function valuesQuery(
-  relation: string,
-  picks: string,
-  cells: Cells,
-  chosen: readonly number[],
-): string {
-  const values = `SELECT s.block AS node, s.rid, ${valueAt(cells, chosen)} AS v FROM ${relation} AS s JOIN ${picks} AS k ON s.block = k.node`;
+function valuesQuery(relation: string, picks: string, cells: Cells): string {
+  const values = `SELECT s.block AS node, s.rid, ${valueAt(cells)} AS v FROM ${relation} AS s JOIN ${picks} AS k ON s.block = k.node`;
   return `SELECT q.node, q.rid, CASE WHEN q.v = 0 THEN CAST(0 AS DOUBLE) ELSE q.v END AS v FROM (${values}) AS q`;
 }

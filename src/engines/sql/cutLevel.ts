@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.ts';
 export interface OpenNode extends Pick<TreeNode, 'records' | 'half'> {
   /** Its value in the column `block`. */
   readonly node: number;
-  readonly column: number;
+  readonly weights: readonly number[];
   readonly left: number;
   readonly right: number;
 }
@@ -67,7 +67,7 @@ function ranked(from: string): string {
 }
 
 function cutsQuery(rankedRows: string, picks: string, goals: string, goal: string): string {
-  return `SELECT p.node, p.col, p.low, x.v, x.rid, p.lft, p.rgt FROM (${rankedRows}) AS x JOIN ${goals} AS g ON x.node = g.node AND x.place = g.${goal} JOIN ${picks} AS p ON x.node = p.node`;
+  return `SELECT p.*, x.v, x.rid FROM (${rankedRows}) AS x JOIN ${goals} AS g ON x.node = g.node AND x.place = g.${goal} JOIN ${picks} AS p ON x.node = p.node`;
 }
 
 /**

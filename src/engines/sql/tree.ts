@@ -46,32 +46,9 @@ export function growTree(counts: readonly number[], k: number, size: number): Tr
   return { nodes, roots, blocks, levels };
 }
 
-/** The smallest and largest value of a column among some records. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-/**
- * The column with the largest spread in units of its spread over the file; ties go to the first.
- * Spreads can overflow to infinity, and a share that is not a number is never the largest.
- */
-export function widestColumn(ranges: readonly Range[], scales: readonly number[]): number {
-  let best = 0;
-  let most = -1;
-  for (const [j, { low, high }] of ranges.entries()) {
-    const share = scales[j] === 0 ? 0 : (high - low) / scales[j];
-    if (share > most) {
-      most = share;
-      best = j;
-    }
-  }
-  return best;
-}
-
-/** A cut: the column, and the value and number of the last record that goes left. */
+/** A cut: its direction, and the value and number of the last record that goes left. */
 export interface FoundCut {
-  readonly column: number;
+  readonly weights: readonly number[];
   readonly value: number;
   readonly record: number;
 }

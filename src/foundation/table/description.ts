@@ -119,6 +119,8 @@ export interface Description extends Partial<InferredMeans> {
   /** Columns of places, from coarse to fine. */
   readonly geography?: readonly ColumnReference[];
   readonly missingKeys?: MissingKeys;
+  /** The missing code of cells that the protection empties; an empty one if they look like other missing values. */
+  readonly emptied?: LabelledCode;
   /** Rules that every record satisfies, one line each. */
   readonly rules?: readonly string[];
   readonly columns: readonly ColumnDescription[];

@@ -188,10 +188,21 @@ export function soloCrew(): Crew {
 
 /** Runs work to its end without a pause, for tests and small data. */
 export function finish<Result>(work: Work<Result>, crew: Crew = soloCrew()): Result {
+  return finishWithin(work, Infinity, crew)!;
+}
+
+/** The same, but gives up, and returns null, where work that is not done yields after this many seconds. */
+export function finishWithin<Result>(
+  work: Work<Result>,
+  seconds: number,
+  crew: Crew = soloCrew(),
+): Result | null {
+  const end = performance.now() + 1000 * seconds;
   let answer: unknown;
   for (;;) {
     const next = work.next(answer);
     if (next.done) return next.value;
+    if (performance.now() > end) return null;
     answer = 'wish' in next.value ? crew.fulfil(next.value) : undefined;
   }
 }

@@ -72,6 +72,7 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
   };
   const [delimiter, whyDelimiter] =
     options.delimiter === undefined ? chooseDelimiter(cutAt) : [options.delimiter, GIVEN];
+  const { outputDelimiter = delimiter } = options;
   const cut = cutAt(delimiter);
   const [decimal, whyDecimal] =
     options.decimal === undefined ? chooseDecimal(cut) : [options.decimal, GIVEN];
@@ -89,6 +90,7 @@ async function detect(source: ByteSource, options: DialectOptions): Promise<Dete
   return {
     dialect: {
       delimiter,
+      ...(outputDelimiter !== delimiter && { outputDelimiter }),
       decimal,
       encoding,
       header,

@@ -8,6 +8,8 @@ export type Newline = '\n' | '\r\n';
 /** How a file of delimited text is written. */
 export interface Dialect {
   readonly delimiter: Delimiter;
+  /** What separates the cells of a file that is made from this one, if it is something else. */
+  readonly outputDelimiter?: Delimiter;
   readonly decimal: DecimalMark;
   readonly encoding: Encoding;
   /** Whether the first record holds the names of the columns. */
@@ -40,11 +42,14 @@ export interface ColumnDialect {
   readonly isCoded?: true;
   /** Codes that are missing in this column only. */
   readonly missing?: readonly string[];
+  /** The missing code that cells get which the protection empties. It counts in the protected file only. */
+  readonly emptied?: string;
 }
 
 /** What the user says about a file; what is left out is detected. A whole `Dialect` will do too. */
 export interface DialectOptions {
   readonly delimiter?: Delimiter | undefined;
+  readonly outputDelimiter?: Delimiter | undefined;
   readonly decimal?: DecimalMark | undefined;
   readonly encoding?: Encoding | undefined;
   /** 'auto' takes the first record as names, and refuses where it looks like data. */
@@ -64,7 +69,9 @@ export interface DialectOptions {
 }
 
 /** Why each part of a dialect is what it is, in words. */
-export type DialectReasons = Readonly<Record<Exclude<keyof Dialect, 'columns'>, string>>;
+export type DialectReasons = Readonly<
+  Record<Exclude<keyof Dialect, 'columns' | 'outputDelimiter'>, string>
+>;
 
 export const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
 
@@ -80,6 +87,11 @@ export const plainDialect: Dialect = {
   byteOrderMark: false,
   newline: '\n',
 };
+
+/** How a file is read that was made from one of this dialect. */
+export function outputDialect<T extends DialectOptions>({ outputDelimiter, ...dialect }: T) {
+  return { ...dialect, ...(outputDelimiter !== undefined && { delimiter: outputDelimiter }) };
+}
 
 /** A delimiter as one says it. */
 export function delimiterName(delimiter: Delimiter): string {

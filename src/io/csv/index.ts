@@ -11,6 +11,7 @@ export {
   type Encoding,
   missingIn,
   type Newline,
+  outputDialect,
   plainDialect,
 } from './dialect.ts';
 export { digestCells } from './digest.ts';

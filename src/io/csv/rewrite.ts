@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, outputDialect } from './dialect.ts';
 import type { MissingCodes } from './missing.ts';
 import { type ByteSink, Output } from './output.ts';
 import { type PassOptions, passOver, recordsOf } from './pass.ts';
@@ -33,6 +33,12 @@ export type NewCell = string | Uint8Array | { readonly quoted: string } | Missin
 export interface MissingCell {
   readonly missing: string;
   readonly reasons: MissingCodes;
+  /** What is written instead where the cell had a value, and the codes by which it had none: of numbers, also in quotes. */
+  readonly emptied?: {
+    readonly code: string;
+    readonly known: MissingCodes;
+    readonly isNumeric: boolean;
+  };
 }
 
 interface Rewritten {
@@ -57,7 +63,7 @@ export async function rewriteCsv(
   sink: ByteSink,
   options: PassOptions = {},
 ): Promise<Rewritten> {
-  const output = new Output(sink, dialect);
+  const output = new Output(sink, outputDialect(dialect));
   const rewriter = new Rewriter(dialect, edits, output);
   const scanner = await passOver(source, dialect, rewriter, options);
   if (rewriter.lastIsUnended) output.dropLineEnd();
@@ -76,15 +82,24 @@ class Rewriter {
   readonly #drop: ReadonlySet<number>;
   /** Columns that are touched, in the order of the file. */
   #steps: readonly Step[] = [];
+  readonly #replaceAt = new Map<number, (record: number) => NewCell>();
   #quoteEmpty = false;
   /** Whether one column is left: an empty cell that is new there would be a blank line. */
   #isAlone = false;
+  /** What separates cells, and whether the copy has something else. */
+  readonly #delimiter: number;
+  readonly #isOther: boolean;
+  /** Whether the content that was made last needs quotes. */
+  #isQuoted = false;
 
   constructor(dialect: Dialect, edits: CsvEdits, output: Output) {
     this.#dialect = dialect;
     this.#edits = edits;
     this.#output = output;
     this.#drop = new Set(edits.drop);
+    const { delimiter, outputDelimiter = delimiter } = dialect;
+    this.#delimiter = outputDelimiter.charCodeAt(0);
+    this.#isOther = outputDelimiter !== delimiter;
   }
 
   start(batch: Scanner): void {
@@ -107,7 +122,7 @@ class Rewriter {
     const stride = batch.columns * FIELD;
     const { keepRecord, onRecord, append } = this.#edits;
     const isPlain = [keepRecord, onRecord, append].every((edit) => edit === undefined);
-    if (isPlain && this.#steps.length === 0) {
+    if (isPlain && this.#steps.length === 0 && !this.#isOther) {
       this.#output.copy(bytes, fields[from * stride], batch.end);
       this.kept += records - from;
       return this.#output.offer();
@@ -152,13 +167,58 @@ class Rewriter {
       steps.sort((a, b) => a.position - b.position);
     }
     this.#steps = steps;
+    for (const { position, replace } of steps) {
+      if (replace !== undefined) this.#replaceAt.set(position, replace);
+    }
   }
 
   #unlessReason(given: Exclude<NewCell, { quoted: string }>, batch: Scanner, f: number) {
     if (given === null || typeof given === 'string' || !('missing' in given)) return given;
-    const { missing, reasons } = given;
+    const { missing, reasons, emptied } = given;
+    const cell = contentOf(batch, f);
     const isPlain = batch.fields[f + 2] === PLAIN || this.#dialect.quotedMissing === true;
-    return isPlain && reasons.hasValue(...contentOf(batch, f)) ? null : missing;
+    if (isPlain && reasons.hasValue(...cell)) return null;
+    if (emptied === undefined) return missing;
+    const isMissing = (isPlain || emptied.isNumeric) && emptied.known.hasValue(...cell);
+    return isMissing ? missing : emptied.code;
+  }
+
+  /** The new content of a cell; null if it stays as it is. */
+  #newContent(
+    replace: (record: number) => NewCell,
+    batch: Scanner,
+    f: number,
+    record: number,
+  ): string | Uint8Array | null {
+    const { fields } = batch;
+    const given = record < 0 ? null : replace(record);
+    const isQuoted = given !== null && typeof given === 'object' && 'quoted' in given;
+    let content = isQuoted ? given.quoted : this.#unlessReason(given, batch, f);
+    if (content === null && this.#quoteEmpty && fields[f] === fields[f + 1]) content = '';
+    if (content === null) return null;
+    const isEmpty = (this.#quoteEmpty || this.#isAlone) && content.length === 0;
+    this.#isQuoted = this.#dialect.quotedMissing === true || isEmpty || isQuoted;
+    return content;
+  }
+
+  /** Writes the cells of a record with another delimiter; returns where the last one of the original ends. */
+  #otherwise(batch: Scanner, base: number, record: number): number {
+    const { bytes, fields, columns } = batch;
+    const output = this.#output;
+    let isFirst = true;
+    for (let position = 0; position < columns; position++) {
+      if (this.#drop.has(position)) continue;
+      if (!isFirst) output.byte(this.#delimiter);
+      isFirst = false;
+      const f = base + position * FIELD;
+      const [start, end] = [fields[f], fields[f + 1]];
+      const replace = this.#replaceAt.get(position);
+      const content = replace === undefined ? null : this.#newContent(replace, batch, f, record);
+      if (content !== null) output.cell(content, this.#isQuoted);
+      else if (fields[f + 2] === PLAIN) output.cell(bytes.subarray(start, end), false);
+      else output.copy(bytes, start, end);
+    }
+    return fields[base + columns * FIELD - 2];
   }
 
   /** `to` is where the next record begins. The header is record -1: its cells are never replaced. */
@@ -166,8 +226,8 @@ class Rewriter {
     const { bytes, fields } = batch;
     const output = this.#output;
     const base = r * batch.columns * FIELD;
-    let copied = fields[base];
-    for (const step of this.#steps) {
+    let copied = this.#isOther ? this.#otherwise(batch, base, record) : fields[base];
+    for (const step of this.#isOther ? [] : this.#steps) {
       const f = base + step.position * FIELD;
       const start = fields[f];
       const end = fields[f + 1];
@@ -180,21 +240,17 @@ class Rewriter {
         }
         continue;
       }
-      const given = record < 0 ? null : step.replace(record);
-      const isQuoted = given !== null && typeof given === 'object' && 'quoted' in given;
-      let content = isQuoted ? given.quoted : this.#unlessReason(given, batch, f);
-      if (content === null && this.#quoteEmpty && start === end) content = '';
+      const content = this.#newContent(step.replace, batch, f, record);
       if (content === null) continue;
       output.copy(bytes, copied, start);
-      const empty = (this.#quoteEmpty || this.#isAlone) && content.length === 0;
-      output.cell(content, this.#dialect.quotedMissing === true || empty || isQuoted);
+      output.cell(content, this.#isQuoted);
       copied = end;
     }
     const { append } = this.#edits;
     if (append !== undefined) {
       const last = fields[base + batch.columns * FIELD - 2];
       output.copy(bytes, copied, last);
-      output.byte(this.#dialect.delimiter.charCodeAt(0));
+      output.byte(this.#delimiter);
       const content = record < 0 ? append.name : append.cell(record);
       output.cell(content, this.#dialect.quotedMissing === true);
       copied = last;

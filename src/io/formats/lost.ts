@@ -1,6 +1,7 @@
 import type { Description, LabelledCode } from '../../foundation/table/index.ts';
 import { isTag } from '../labelled/index.ts';
 import { LABELLED_FILES } from './labelled.ts';
+import { formatOfName, hasReasons, holdsCodes } from './reasons.ts';
 
 /** What a format holds of a description. Lengths are of characters, or of bytes of UTF-8. */
 interface Held {
@@ -100,6 +101,23 @@ export function notHeld(output: string, { title = '', columns }: Description): s
     );
   }
   return said;
+}
+
+/**
+ * What a file of this name cannot tell of the cells that are emptied in some columns, in a sentence; null if it tells all.
+ */
+export function emptiedNotHeld(
+  output: string,
+  { emptied }: Pick<Description, 'emptied'>,
+  columns: readonly { readonly name: string; readonly isText: boolean }[],
+): string | null {
+  if (emptied === undefined || columns.length === 0) return null;
+  const texts = columns.filter(({ isText }) => isText);
+  const format = formatOfName(output);
+  const cannot = `${output} cannot tell emptied cells from other missing values`;
+  if (!holdsCodes(format)) return cannot;
+  if (!hasReasons(format) || !isTag(emptied.code) || texts.length === 0) return null;
+  return `${cannot} in columns of texts: ${inShort(texts.map(({ name }) => `"${name}"`))}`;
 }
 
 /** Missing codes of numbers become letters, which can have labels. */

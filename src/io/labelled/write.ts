@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { Description, LabelledCode } from '../../foundation/table/index.ts';
 import { count } from '../../foundation/words/index.ts';
 import type { Spool } from '../bytes/index.ts';
@@ -239,11 +240,12 @@ class Survey extends Pass {
     );
     const shared = sharedCodes(this.form);
     const uses = designOf(description, described);
+    const emptied = description?.emptied?.code === '' ? undefined : description?.emptied;
     this.#columns = names.map(
       (name) =>
         new SurveyedColumn(
           ...([name, about.get(name), came.get(name), shared, this.#written] as const),
-          uses.get(name),
+          present({ use: uses.get(name), emptied }),
         ),
     );
   }

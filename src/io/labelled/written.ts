@@ -84,6 +84,9 @@ export interface WrittenForm {
   fits?(type: string): ((text: string) => boolean) | undefined;
 }
 
+/** The most missing codes that SPSS lists one by one. */
+const MOST_SINGLE = 3;
+
 /** The most categories of a column. */
 const MOST_LEVELS = 100_000;
 
@@ -114,14 +117,21 @@ export class SurveyedColumn {
   readonly #wanted: ReadonlySet<string>;
   readonly #found = new Set<string>();
   readonly #span: readonly [number, number] | null;
+  /** Whether the file can have more missing codes than are listed one by one. */
+  readonly #isLong: boolean;
+  readonly #missingKeys: ReadonlySet<string>;
   readonly #form: WrittenForm;
   readonly #reasons: ReadonlySet<string>;
   readonly #tags = new Set<string>();
+  /** The code of cells that were emptied, if it is a reason such as .s. */
+  readonly #emptied: string | null;
   #fits: ((text: string) => boolean) | null;
   #levels: Set<string> | null;
   #hasEmpty = false;
   #isSpanFree = true;
   #least = Number.POSITIVE_INFINITY;
+  /** The least that is no missing code. */
+  #leastValid = Number.POSITIVE_INFINITY;
   #largest = Number.NEGATIVE_INFINITY;
   #smallest = Number.POSITIVE_INFINITY;
   #areWhole = true;
@@ -143,7 +153,7 @@ export class SurveyedColumn {
     came: LabelledColumn | undefined,
     shared: readonly LabelledCode[],
     form: WrittenForm,
-    use?: DesignUse,
+    { use, emptied }: { readonly use?: DesignUse; readonly emptied?: LabelledCode } = {},
   ) {
     this.name = name;
     this.#use = use;
@@ -154,7 +164,11 @@ export class SurveyedColumn {
     this.#levels = type === 'category' ? new Set() : null;
     this.#about = about;
     this.#came = came;
-    this.#missing = [...(about?.missing ?? []), ...shared];
+    const codes = [...(about?.missing ?? []), ...shared];
+    const isNew = emptied !== undefined && !codes.some(({ code }) => code === emptied.code);
+    this.#missing = isNew ? [...codes, emptied] : codes;
+    this.#missingKeys = new Set(this.#missing.map(keyOf));
+    this.#emptied = emptied !== undefined && isTag(emptied.code) ? emptied.code : null;
     this.#labelled = [...(about?.values ?? []), ...this.#missing, ...(came?.labels ?? [])];
     this.#wanted = new Set(this.#labelled.map(keyOf));
     this.#reasons = new Set(
@@ -166,7 +180,9 @@ export class SurveyedColumn {
             .filter((key) => key !== ''),
     );
     const numbers = this.#missing.flatMap(({ code }) => numberCode(code) ?? []);
-    this.#span = numbers.length > 3 ? [Math.min(...numbers), Math.max(...numbers)] : null;
+    this.#isLong = numbers.length > MOST_SINGLE;
+    this.#span =
+      numbers.length >= MOST_SINGLE ? [Math.min(...numbers), Math.max(...numbers)] : null;
   }
 
   see(
@@ -197,7 +213,7 @@ export class SurveyedColumn {
     if (!isNumber && encoding !== 'utf-8') this.#textBytes += utf8Length(text) - (end - start);
     const key = text.trim();
     if (this.#wanted.has(key)) this.#found.add(key);
-    if (!isNumber && !isQuoted && this.#form.hasTags && isTag(key)) {
+    if (!isNumber && !isQuoted && this.#isTag(key)) {
       this.#tags.add(key);
       return;
     }
@@ -206,7 +222,7 @@ export class SurveyedColumn {
       this.#seeTyped(decode(bytes, start, end, encoding)!);
     }
     if (isNumber) {
-      this.#seeNumber(parser.value);
+      this.#seeNumber(parser.value, this.#missingKeys.has(key));
       this.#seeInSpan(parser.value, text);
       return;
     }
@@ -229,6 +245,15 @@ export class SurveyedColumn {
     this.#fits = null;
   }
 
+  #isTag(key: string): boolean {
+    return (this.#form.hasTags && isTag(key)) || key === this.#emptied;
+  }
+
+  /** No text has a reason for being missing. */
+  #leftEmpty(): Map<string, number> {
+    return new Map(this.#emptied === null ? [] : [[this.#emptied, Number.NaN]]);
+  }
+
   #seeTyped(text: string): void {
     if (this.#fits?.(text) === false) this.#fits = null;
     if (this.#levels === null) return;
@@ -241,29 +266,26 @@ export class SurveyedColumn {
     const about = this.#about;
     const form = this.#formFound();
     const isThere = (one: LabelledCode) => this.#found.has(keyOf(one));
-    const missing = this.#missing.filter(
-      (one) => isThere(one) && !(this.#form.hasTags && isTag(one.code)),
-    );
+    const missing = this.#missing.filter((one) => isThere(one) && !this.#isTag(one.code));
     const isPlain = form === 'text' && this.#form.missing !== 'one';
-    const reasons = isPlain ? new Map<string, number>() : this.#reasonsOf(missing, format, file);
+    const reasons = isPlain ? this.#leftEmpty() : this.#reasonsOf(missing, format, file);
     const isAmount = about?.kind === 'amount' || about?.kind === 'count';
     if (isAmount && form === 'text' && missing.length > 0) {
       throw wordsAmongNumbers(name, format, file);
     }
     const written = (key: string) =>
       this.#form.missing === 'codes' && isTag(key) ? numberText(reasons.get(key)!) : key;
+    const isWritten = (key: string) => !Number.isNaN(reasons.get(key) ?? 0);
     const labels = this.#labelled
       .filter((one) => isThere(one) && (one.label ?? '') !== '')
-      .filter(({ code }) => form !== 'text' || !(this.#form.hasTags && isTag(code)))
+      .filter((one) => (form !== 'text' || !this.#isTag(one.code)) && isWritten(keyOf(one)))
       .map((one) => ({ ...one, code: written(keyOf(one)) }));
     const codes = missing
       .map(keyOf)
       .filter((key) => this.#form.missing !== 'both' || form === 'text' || !reasons.has(key));
-    if (this.#form.missing === 'codes') codes.push(...[...reasons.values()].map(numberText));
-    const tagNumbers = this.#form.missing === 'codes' ? [...reasons.values()] : [];
-    const beside = codes.length - tagNumbers.length;
-    const hasTagRange = tagNumbers.length > 0 && codes.length > 3 && beside <= 1;
-    const tagRange = [Math.min(...tagNumbers), Math.max(...tagNumbers)] as const;
+    const numbers = this.#form.missing === 'codes' ? numbersIn(reasons) : [];
+    const listed = [...new Set([...codes, ...numbers.map(numberText)])];
+    const range = this.#rangeOf(codes, numbers);
     return {
       ...{ name, form, bytes: this.#bytes, textBytes: this.#textBytes, texts: this.#texts },
       ...{ reasons, type: this.#form.isSame ? this.#came?.type : undefined },
@@ -278,13 +300,9 @@ export class SurveyedColumn {
       label: about?.label ?? '',
       measure: MEASURES[about?.kind ?? ''],
       labels: [...new Map(labels.toReversed().map((one) => [keyOf(one), one])).values()].reverse(),
-      missing: [...new Set(codes)],
-      missingRange: hasTagRange
-        ? tagRange
-        : this.#isSpanFree && tagNumbers.length === 0
-          ? this.#span
-          : null,
-      missingBeside: hasTagRange && beside === 1 ? codes[0] : null,
+      missing: listed,
+      missingRange: range,
+      missingBeside: range === null ? null : besideOf(listed, range),
       order: [...(about?.values ?? []), ...(this.#came?.labels ?? [])].map(keyOf),
       measuredIn: about?.measuredIn ?? this.#came?.measuredIn,
       use: form === 'text' && this.#use === 'weight' ? undefined : this.#use,
@@ -309,16 +327,8 @@ export class SurveyedColumn {
   ): ReadonlyMap<string, number> {
     const { missing: how } = this.#form;
     const tags = [...this.#tags].sort();
-    if (how === 'one') return new Map([...this.#reasons].map((key) => [key, Number.NaN]));
-    if (how === 'codes') {
-      return new Map(
-        tags.map((tag) => {
-          const number = numberOfTag(tag, this.#least);
-          if (number === undefined) throw tooManyReasons(this.name, format, file);
-          return [tag, number];
-        }),
-      );
-    }
+    if (how === 'one') return new Map([...this.#reasons, ...tags].map((key) => [key, Number.NaN]));
+    if (how === 'codes') return this.#numbersOf(tags, missing, format, file);
     const words = missing.filter((one) => how !== 'both' || numberCode(one.code) === null);
     const most = how === 'reasons and _' ? UNDERSCORE : UNDERSCORE - 1;
     const reasons = new Map<string, number>();
@@ -332,15 +342,58 @@ export class SurveyedColumn {
     for (const key of [...words.map(keyOf), ...tags]) {
       if (reasons.has(key)) continue;
       const free = Array.from({ length: most }, (_, i) => i + 1).find((one) => !taken.has(one));
-      if (free === undefined) throw tooManyReasons(this.name, format, file);
-      taken.add(free);
-      reasons.set(key, free);
+      if (free === undefined && key !== this.#emptied)
+        throw tooManyReasons(this.name, format, file);
+      taken.add(free ?? 0);
+      reasons.set(key, free ?? 0);
     }
     return reasons;
   }
 
-  #seeNumber(value: number): void {
+  /**
+   * The numbers that stand for reasons: below all values, and also below codes that mean something else. If the format has no
+   * place for one more, emptied cells have no code.
+   */
+  #numbersOf(
+    tags: readonly string[],
+    missing: readonly LabelledCode[],
+    format: string,
+    file: string,
+  ): ReadonlyMap<string, number> {
+    const labelOf = (code: string) =>
+      this.#labelled.find((one) => keyOf(one) === code && one.label !== undefined)?.label;
+    const below = (least: number) =>
+      new Map(tags.map((tag) => [tag, numberOfTag(tag, least) ?? Number.NaN]));
+    const near = below(this.#leastValid);
+    const isTaken = missing.some((one) =>
+      tags.some((tag) => numberText(near.get(tag)!) === keyOf(one) && labelOf(tag) !== one.label),
+    );
+    const numbers = isTaken ? below(this.#least) : near;
+    const hasRoom = () => {
+      const codes = missing.map(keyOf);
+      const all = new Set([...codes, ...numbersIn(numbers).map(numberText)]);
+      return all.size <= MOST_SINGLE || this.#rangeOf(codes, numbersIn(numbers)) !== null;
+    };
+    const emptied = this.#emptied;
+    if (emptied !== null && numbers.has(emptied) && !hasRoom()) numbers.set(emptied, Number.NaN);
+    if (tags.some((tag) => tag !== emptied && Number.isNaN(numbers.get(tag)))) {
+      throw tooManyReasons(this.name, format, file);
+    }
+    return numbers;
+  }
+
+  /** A range that holds all of these codes but one, or all of them, and no value; null if there is none, or none is needed. */
+  #rangeOf(codes: readonly string[], tags: readonly number[]): readonly [number, number] | null {
+    const span = this.#isSpanFree ? this.#span : null;
+    if (tags.length === 0) return this.#isLong ? span : null;
+    if (new Set([...codes, ...tags.map(numberText)]).size <= MOST_SINGLE) return null;
+    if (codes.length <= 1) return [Math.min(...tags), Math.max(...tags)];
+    return tags.length === 1 ? span : null;
+  }
+
+  #seeNumber(value: number, isMissing = false): void {
     if (value < this.#least) this.#least = value;
+    if (value < this.#leastValid && !isMissing) this.#leastValid = value;
     if (value > this.#largest) this.#largest = value;
     const size = Math.abs(value);
     if (size === 0) this.#hasMinusZero ||= Object.is(value, -0);
@@ -369,6 +422,16 @@ export class SurveyedColumn {
     // Dates with a time of the day are dates too, for formats that show some with one and some without.
     return this.#areTimestamps ? 'timestamp' : this.#areDates ? 'date' : 'text';
   }
+}
+
+/** The numbers that are written for reasons. */
+function numbersIn(reasons: ReadonlyMap<string, number>): number[] {
+  return [...reasons.values()].filter((number) => !Number.isNaN(number));
+}
+
+/** The code that is not in the range. */
+function besideOf(codes: readonly string[], [first, last]: readonly [number, number]) {
+  return codes.find((code) => !(Number(code) >= first && Number(code) <= last)) ?? null;
 }
 
 /** A code as it is compared: numbers by their value. */

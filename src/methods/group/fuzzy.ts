@@ -107,7 +107,7 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'fuzzy',
   title: 'Fuzzy c-means with a drawn centre',
-  revision: 2,
+  revision: 3,
   summary:
     'Finds centres to which records belong in part, and draws one of them for each record, with its memberships as probabilities.',
   details:

@@ -8,10 +8,21 @@ import { mixtureStart } from './mixture/starts.ts';
 import { optimiseJob } from './optimise/job.ts';
 import { neighbourJob } from './optimise/neighbours.ts';
 
+export {
+  deviationsOf,
+  directionOf,
+  type Frame,
+  MODULUS,
+  MULTIPLIER,
+  sampleEvery,
+  unitOf,
+} from './blocks/direction.ts';
 export { groupBlocks } from './blocks/group.ts';
 export {
   type BlockPlan,
+  CUT,
   cutRecords,
+  frameOf,
   type PlannedBlocks,
   planBlocks,
   smallerPart,

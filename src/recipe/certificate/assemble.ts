@@ -1,11 +1,11 @@
-import type { Description } from '../../foundation/table/index.ts';
+import { present } from '../../fields.ts';
 import { sha256Text } from '../../io/bytes/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
 import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { StoredFile } from '../dataset/index.ts';
 import { descriptionDigest, dialectOfColumns } from '../description/index.ts';
-import type { Plan } from '../plan/index.ts';
+import { isEmptied, type Plan } from '../plan/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import type { BlockCut, FileInference } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
@@ -42,7 +42,7 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     program: `penumbra ${VERSION}`,
     original: recordOf(original),
     protected: recordOf(written),
-    dialect: statedDialect(original.dialect, plan.recipe.description!),
+    dialect: statedDialect(original.dialect, plan),
     ...parts.digests,
     ...queryOf(plan.recipe),
     description: descriptionDigest(plan.recipe.description!),
@@ -65,10 +65,15 @@ export function queryOf({ input }: Pick<Recipe, 'input'>): { readonly query?: st
 /** How the original is read by its description, without what only a survey needs. */
 export function statedDialect(
   { columns: _, ...dialect }: Dialect,
-  description: Description,
+  plan: Pick<Plan, 'recipe' | 'steps'>,
 ): Dialect {
-  const stated = dialectOfColumns(description).flatMap(({ isCoded: __, ...column }) =>
-    Object.keys(column).length > 1 ? [column] : [],
+  const stated = dialectOfColumns(plan.recipe.description!).flatMap(
+    ({ isCoded: __, emptied, ...others }) => {
+      const column = isEmptied(plan, others.position)
+        ? { ...others, ...present({ emptied }) }
+        : others;
+      return Object.keys(column).length > 1 ? [column] : [];
+    },
   );
   return { ...dialect, ...(stated.length > 0 && { columns: stated }) };
 }

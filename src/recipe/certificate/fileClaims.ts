@@ -232,8 +232,9 @@ export function inWordsOf(
 async function checkCopied(...[original, written, fates, kept, options]: FilesChecked) {
   const copied = fates.filter(({ fate }) => fate === 'copied');
   const newHash = options.newHash ?? portableSha256;
-  // CSV and XML quote and encode differently, so texts are compared.
-  const texts = original.source.plain !== written.source.plain;
+  // CSV and XML quote and encode differently, and so do files with other delimiters: texts are compared.
+  const isDelimitedAlike = original.dialect.delimiter === written.dialect.delimiter;
+  const texts = original.source.plain !== written.source.plain || !isDelimitedAlike;
   // Formats with types have no texts for numbers.
   const numbers = await numbersMade(
     original.source,

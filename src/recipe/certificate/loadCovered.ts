@@ -1,6 +1,7 @@
+import { present } from '../../fields.ts';
 import type { Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
-import { atPositions, type Dialect, readCsv } from '../../io/csv/index.ts';
+import { atPositions, type Dialect, outputDialect, readCsv } from '../../io/csv/index.ts';
 import { inPlace, type StoredFile, type TaskOptions, withCodesOf } from '../dataset/index.ts';
 import type { Coverage, CoveredColumn } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
@@ -45,17 +46,22 @@ export function wantedIn(
 }
 
 /**
- * How the written file is read: like the original, with the columns at their new positions. A recoded column need not
- * hold numbers any more.
+ * How the written file is read: like the original, with the columns at their new positions, and emptied cells missing. A
+ * recoded column need not hold numbers any more.
  */
 export function writtenDialect(dialect: Dialect, fates: readonly ColumnFate[]): Dialect {
   const columns = dialect.columns?.map((column) => {
-    const { kind, ...others } = column;
-    const isFree = kind === 'numeric' && fates[column.position]?.fate === 'recoded';
-    return isFree ? others : column;
+    const { kind, emptied, ...others } = column;
+    const fate = fates[column.position]?.fate;
+    const { missing = [] } = column;
+    return {
+      ...others,
+      ...present({ kind: kind === 'numeric' && fate === 'recoded' ? undefined : kind }),
+      ...(emptied !== undefined && fate === 'protected' && { missing: [...missing, emptied] }),
+    };
   });
   const form = columns === undefined ? dialect : { ...dialect, columns };
-  return atPositions(form, (position) => fates[position]?.written ?? -1);
+  return atPositions(outputDialect(form), (position) => fates[position]?.written ?? -1);
 }
 
 /** The file as read for checks: columns that were not requested have no values. */

@@ -47,7 +47,7 @@ export function mustState({ plan, names, dialect, cut }: PlannedAgain): MustStat
   const fates = fatesOf(plan, columns);
   const coverages = steps.map((step) => coverageOf(step, plan, fates));
   return {
-    dialect: statedDialect(dialect, recipe.description!),
+    dialect: statedDialect(dialect, plan),
     description: descriptionDigest(recipe.description!),
     ...statedScope({
       ...{ fates, cut },

@@ -3,9 +3,12 @@ import type {
   ColumnDescription,
   ColumnReference,
   Description,
+  LabelledCode,
 } from '../../foundation/table/index.ts';
-import { isDecided, referenceTo, withKnownUnits } from '../description/index.ts';
-import type { ColumnFate, Scope } from './scope.ts';
+import type { Dialect } from '../../io/csv/index.ts';
+import { isDecided, referenceTo, SUPPRESSED, withKnownUnits } from '../description/index.ts';
+import type { Certificate } from './certificate.ts';
+import { type ColumnFate, scopeOf } from './scope.ts';
 
 /**
  * The description of a protected file: that of the original for the columns that are left. Guesses are left out, because
@@ -14,8 +17,10 @@ import type { ColumnFate, Scope } from './scope.ts';
  */
 export function protectedDescription(
   { columns, rules: _, ...file }: Description,
-  { fates, preparations }: Pick<Scope, 'fates' | 'preparations'>,
+  certificate: Certificate,
 ): Description {
+  const { fates, preparations } = scopeOf(certificate);
+  const codes = emptiedCodes(certificate.dialect, file.emptied);
   const recoded = new Set(
     preparations.flatMap(({ position, recode }) => (recode === undefined ? [] : [position])),
   );
@@ -37,7 +42,10 @@ export function protectedDescription(
   const told = left.map(({ position, fate }, place): ColumnDescription => {
     const { replicateOf, ...about } = decidedParts(columns[position]);
     return {
-      ...asWritten(about, recoded.has(position) ? 'recoded' : fate),
+      ...withEmptied(
+        asWritten(about, recoded.has(position) ? 'recoded' : fate),
+        codes.get(position),
+      ),
       column: referenceTo(names, place),
       ...present({ replicateOf: replicateOf === undefined ? undefined : moved(replicateOf)[0] }),
     };
@@ -62,6 +70,23 @@ export function protectedDescription(
     columns: told,
   };
   return { ...description, columns: told.map(withKnownUnits(description)) };
+}
+
+/** The missing code of emptied cells in each column that can have some. */
+function emptiedCodes({ columns = [] }: Dialect, about: LabelledCode | undefined) {
+  return new Map(
+    columns.flatMap(({ position, emptied: code }): [number, LabelledCode][] =>
+      code === undefined
+        ? []
+        : [[position, about?.code === code ? about : { code, label: SUPPRESSED }]],
+    ),
+  );
+}
+
+function withEmptied(about: ColumnDescription, code: LabelledCode | undefined): ColumnDescription {
+  const { missing = [] } = about;
+  const isKnown = missing.some((one) => one.code === code?.code);
+  return code === undefined || isKnown ? about : { ...about, missing: [...missing, code] };
 }
 
 /** What somebody said about a column, without guesses and their reasons. */

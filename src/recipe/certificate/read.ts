@@ -346,9 +346,11 @@ function isDialect(dialect: unknown): boolean {
   if (!isObject(dialect)) return false;
   const { delimiter, decimal, encoding, header, missing, byteOrderMark, newline, ...others } =
     dialect;
-  const { quotedMissing, columns, ...unknown } = others;
+  const { quotedMissing, columns, outputDelimiter = delimiter, ...unknown } = others;
   return (
-    (INPUT_CHOICES.delimiter as readonly unknown[]).includes(delimiter) &&
+    [delimiter, outputDelimiter].every((one) =>
+      (INPUT_CHOICES.delimiter as readonly unknown[]).includes(one),
+    ) &&
     (INPUT_CHOICES.decimal as readonly unknown[]).includes(decimal) &&
     (INPUT_CHOICES.encoding as readonly unknown[]).includes(encoding) &&
     (newline === '\n' || newline === '\r\n') &&
@@ -361,11 +363,12 @@ function isDialect(dialect: unknown): boolean {
 
 function isColumnDialect(column: unknown): boolean {
   if (!isObject(column)) return false;
-  const { position, kind, missing, ...unknown } = column;
+  const { position, kind, missing, emptied = '', ...unknown } = column;
   return (
     isCount(position) &&
     (kind === undefined || kind === 'numeric' || kind === 'text') &&
     (missing === undefined || isListOf(missing, isText)) &&
+    isText(emptied) &&
     Object.keys(unknown).length === 0
   );
 }

@@ -6,6 +6,7 @@ import {
   type CsvFile,
   type Dialect,
   type DialectOptions,
+  outputDialect,
   readCsv,
 } from '../../io/csv/index.ts';
 import {
@@ -116,7 +117,7 @@ export async function loadLike(
 ): Promise<DataFile> {
   const like = (names: readonly string[]) =>
     descriptionOfFile(original.description, names, original.names);
-  const raw = await read(source, input, options, (names) =>
+  const raw = await read(source, outputDialect(input), options, (names) =>
     dialectOfColumns(like(names), { isStrict: false }),
   );
   const description = like(raw.names);

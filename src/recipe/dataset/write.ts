@@ -1,8 +1,16 @@
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
-import { type Column, cellText, type Grid, label, onGrid } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  cellText,
+  type Description,
+  type Grid,
+  label,
+  onGrid,
+} from '../../foundation/table/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
 import {
+  type ColumnKind,
   type Dialect,
   formatNumber,
   type MissingCell,
@@ -14,7 +22,7 @@ import {
 import { isTag } from '../../io/labelled/index.ts';
 import { pseudonymised } from '../../methods/mask/index.ts';
 import type { Decimals } from '../description/index.ts';
-import { keepsReasons, type Plan } from '../plan/index.ts';
+import { isEmptied, keepsReasons, type Plan } from '../plan/index.ts';
 import type { DataFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 
@@ -171,23 +179,50 @@ export interface CellSpelling {
 /** How the cells of a column are spelled in the written file. */
 export function spellingOf(
   file: Pick<DataFile, 'kinds' | 'dialect'>,
-  plan: Pick<Plan, 'steps'>,
+  plan: Pick<Plan, 'steps' | 'recipe'>,
   position: number,
 ): CellSpelling {
-  const { dialect } = file;
-  const isEmptied = plan.steps.some(
-    ({ positions, replace }) => replace.gaps === 'added' && positions.includes(position),
-  );
-  const codes = missingIn(dialect, position);
+  const { dialect, kinds } = file;
+  const { decimal } = dialect;
+  const known = missingIn(dialect, position);
   const own = dialect.columns?.find((column) => column.position === position)?.missing ?? [];
-  const reasons = codes.filter((code) => own.includes(code) || isTag(code));
-  const missing = missingText(file, position, isEmptied, reasons);
-  const keeps = reasons.length > 0 && !reasons.includes(missing) && keepsReasons(plan, position);
-  return {
-    decimal: dialect.decimal,
-    codes,
-    missing: keeps ? { missing, reasons: new MissingCodes(reasons, dialect) } : missing,
+  const reasons = known.filter((code) => own.includes(code) || isTag(code));
+  const empties = isEmptied(plan, position);
+  const missing = missingText(file, position, empties, reasons);
+  const { description } = plan.recipe;
+  const emptied = description?.emptied?.code || null;
+  const codes = emptied === null ? known : [...known, emptied];
+  if (empties && emptied !== null && isOnlyEmptied(kinds[position], description!, position)) {
+    return { decimal, codes, missing: emptied };
+  }
+  const isApart = empties && emptied !== null;
+  const keeps = isApart || (reasons.length > 0 && !reasons.includes(missing));
+  if (!keeps || !keepsReasons(plan, position)) return { decimal, codes, missing };
+  const before = {
+    known: new MissingCodes(known, dialect),
+    isNumeric: kinds[position].kind === 'numeric',
   };
+  return {
+    ...{ decimal, codes },
+    missing: {
+      ...{ missing, reasons: new MissingCodes(reasons, dialect) },
+      ...(isApart && { emptied: { code: emptied, ...before } }),
+    },
+  };
+}
+
+/** Whether no cell of the original is missing, but those that an earlier protection emptied. */
+function isOnlyEmptied(
+  { missing, missingText = '', missingDiffers }: ColumnKind,
+  { emptied, columns }: Description,
+  position: number,
+): boolean {
+  if (missing === 0) return true;
+  const { missing: described = [] } = columns[position];
+  const codes = [emptied!, ...described.filter(({ label }) => label === emptied!.label)];
+  // SAS has capitals.
+  const isOne = codes.some(({ code }) => code.toLowerCase() === missingText.toLowerCase());
+  return isOne && !missingDiffers;
 }
 
 /** The cells of a column of categories. */

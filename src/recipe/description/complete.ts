@@ -134,20 +134,25 @@ function refuseUnknownUnits({ protect, record, columns }: Description): void {
   }
 }
 
+const NONE = { code: '' };
+
 /** How the columns of a complete description are read: kinds that their cells must have, and missing codes. */
 export function dialectOfColumns(
-  { columns }: Description,
+  { columns, emptied = NONE }: Pick<Description, 'columns' | 'emptied'>,
   { isStrict = true }: { readonly isStrict?: boolean } = {},
 ): ColumnDialect[] {
+  const code = emptied.code === '' ? undefined : emptied.code;
   return columns.flatMap(({ kind, missing, guessed = [] }, position) => {
     const isNumber = kind === 'amount' || kind === 'count';
     // A guess was made from what was read, and a replay reads the same.
     const isFree = isStrict && guessed.includes('kind');
     const asked = kind === 'text' ? 'text' : isNumber && isStrict ? 'numeric' : undefined;
+    const codes = missing?.map((one) => one.code);
     const own: Omit<ColumnDialect, 'position'> = present({
       kind: isFree ? undefined : asked,
       isCoded: isCoded(kind) ? true : undefined,
-      missing: missing?.map(({ code }) => code),
+      missing: isStrict || code === undefined ? codes : [...(codes ?? []), code],
+      emptied: isStrict ? code : undefined,
     });
     return Object.keys(own).length === 0 ? [] : [{ position, ...own }];
   });

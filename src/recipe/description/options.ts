@@ -106,6 +106,8 @@ export function readDecimals(value: unknown, key: string): Decimals {
 /** How a file is written, as far as the user says; the rest is detected. */
 export interface InputOptions {
   readonly delimiter?: ',' | ';' | '\t' | '|';
+  /** What separates the cells of the protected file; as in the original if it is not given. */
+  readonly outputDelimiter?: ',' | ';' | '\t' | '|';
   readonly decimal?: '.' | ',';
   readonly encoding?: 'utf-8' | 'windows-1252';
   readonly header?: 'auto' | 'yes' | 'no';
@@ -122,6 +124,7 @@ export interface InputOptions {
 /** The valid values of the input options, for checks and for the schema. */
 export const INPUT_CHOICES = {
   delimiter: [',', ';', '\t', '|'],
+  outputDelimiter: [',', ';', '\t', '|'],
   decimal: ['.', ','],
   encoding: ['utf-8', 'windows-1252'],
   header: ['auto', 'yes', 'no'],

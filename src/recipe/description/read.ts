@@ -31,7 +31,8 @@ export const DESCRIPTION_FORMAT = { format: 'penumbra-description', version: 1 }
 
 const FILE_KEYS = [
   ...['title', 'record', 'protect', 'time', 'strata', 'clusters', 'replication', 'population'],
-  ...['geography', 'missingKeys', 'inferredWithin', 'dependencyShare', 'rules', 'columns'],
+  ...['geography', 'missingKeys', 'emptied', 'inferredWithin', 'dependencyShare', 'rules'],
+  'columns',
 ];
 
 const COLUMN_KEYS = [
@@ -39,6 +40,9 @@ const COLUMN_KEYS = [
   ...['unit', 'within', 'head', 'weightOf', 'replicateOf', 'range', 'measuredIn', 'because'],
   'guessed',
 ];
+
+/** How cells that the protection empties are labelled. */
+export const SUPPRESSED = 'suppressed';
 
 /** What missing values in keys can mean, with a sentence each. */
 export const MISSING_KEYS: Readonly<Record<MissingKeys, string>> = {
@@ -112,6 +116,7 @@ export function readDescription(value: unknown, key = ''): Description {
     population: readListIf(given.population, at('population'), readPopulation),
     geography: references('geography'),
     missingKeys: readIf(given.missingKeys, at('missingKeys'), readMissingKeys),
+    emptied: readIf(given.emptied, at('emptied'), readEmptied),
     inferredWithin: readIf(given.inferredWithin, at('inferredWithin'), readInferredWithin),
     dependencyShare: readIf(given.dependencyShare, at('dependencyShare'), readDependencyShare),
     rules: readListIf(given.rules, at('rules'), readText),
@@ -269,6 +274,12 @@ function readCode(value: unknown, key: string): LabelledCode {
     code: readText(code, `${key}.code`),
     label: readIf(label, `${key}.label`, readText),
   });
+}
+
+/** The code of emptied cells; one without a label is called suppressed. */
+function readEmptied(value: unknown, key: string): LabelledCode {
+  const { code, label = SUPPRESSED } = readCode(value, key);
+  return code.trim() === '' ? { code: '' } : { code: code.trim(), label };
 }
 
 function readRange(value: unknown, key: string): [number | null, number | null] {

@@ -13,21 +13,19 @@ const column = {
   oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }],
 };
 
-const codes = (description: string): object => ({
-  type: 'array',
-  description,
-  items: {
-    oneOf: [
-      { type: ['string', 'number'] },
-      {
-        type: 'object',
-        properties: { code: { type: ['string', 'number'] }, label: { type: 'string' } },
-        required: ['code'],
-        additionalProperties: false,
-      },
-    ],
-  },
-});
+const code = {
+  oneOf: [
+    { type: ['string', 'number'] },
+    {
+      type: 'object',
+      properties: { code: { type: ['string', 'number'] }, label: { type: 'string' } },
+      required: ['code'],
+      additionalProperties: false,
+    },
+  ],
+};
+
+const codes = (description: string): object => ({ type: 'array', description, items: code });
 
 const text = (description: string): object => ({ type: 'string', description });
 
@@ -152,6 +150,11 @@ const properties = {
     description: 'What missing values in keys mean when records are compared.',
     oneOf: choices(MISSING_KEYS),
     default: 'level',
+  },
+  emptied: {
+    description:
+      'The missing code of cells that the protection empties, alone or as `{ "code": ..., "label": ... }`; an empty text if they must look like other missing values.',
+    ...code,
   },
   inferredWithin: {
     type: 'number',

@@ -34,7 +34,7 @@ export {
 export { classSize } from './promises.ts';
 export { firstOfUnits, type PlannedUnit } from './protectedUnit.ts';
 export * from './random.ts';
-export { keepsReasons } from './reasons.ts';
+export { isEmptied, keepsReasons } from './reasons.ts';
 export type { PlannedReplace } from './replacements.ts';
 export { areNumeric, scalesOf, withLevel, withoutLevel } from './scales.ts';
 export { claimsHidden, NOT_INFERABLE } from './staysHidden.ts';

@@ -1,13 +1,13 @@
-import type { Method } from '../../methods/contract/index.ts';
-import { preparations, type Recipe } from '../recipe/index.ts';
+import { CUT } from '../../methods/group/index.ts';
+import { preparations, type Recipe, type Revised } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
-/** Every method that the result of a run depends on. */
+/** Everything with a revision that the result of a run depends on. */
 export function methodsUsed(
-  { steps: asked }: Recipe,
+  { steps: asked, cut }: Recipe,
   steps: readonly PlannedStep[],
   pseudonymised: readonly number[],
-): Method[] {
+): Revised[] {
   const names = new Set(asked.map(({ method }) => method));
   if (pseudonymised.length > 0) names.add('pseudonym');
   return [
@@ -16,5 +16,6 @@ export function methodsUsed(
       ...[group, replace],
       ...[...replaceOf.values()].map(({ method }) => method),
     ]),
+    ...(cut !== undefined || steps.some(({ blocks }) => blocks !== null) ? [CUT] : []),
   ];
 }

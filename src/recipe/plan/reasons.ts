@@ -12,6 +12,13 @@ export function keepsReasons({ steps }: { readonly steps: readonly Step[] }, pos
   return steps.every((step) => !step.positions.includes(position) || whyMerged(step) === null);
 }
 
+/** Whether a step empties cells of a column. */
+export function isEmptied({ steps }: { readonly steps: readonly Step[] }, position: number) {
+  return steps.some(
+    ({ positions, replace }) => replace.gaps === 'added' && positions.includes(position),
+  );
+}
+
 /** Why codes for missing values become one, in a clause; null if they stay. */
 function whyMerged({ missing, replace, replaceOf, promised }: Step): string | null {
   const ways = [replace, ...[...replaceOf.values()].map(({ method }) => method)];
@@ -22,19 +29,25 @@ function whyMerged({ missing, replace, replaceOf, promised }: Step): string | nu
   return areAlike(promised) ? 'so that alike records stay alike' : null;
 }
 
-/** A step with a remark about the columns whose described codes for missing values become one. */
+/** A step with remarks about codes for missing values that become one, and about the code of emptied cells. */
 export function withReasonsMerged<S extends Step & Pick<PlannedStep, 'labels' | 'remarks'>>(
   step: S,
-  { columns }: Pick<Description, 'columns'>,
+  { columns, emptied }: Pick<Description, 'columns' | 'emptied'>,
 ): S {
   const why = whyMerged(step);
+  if (why === null) return step;
   const several = step.labels.filter((_, j) => {
     const position = step.positions[j];
     return position !== undefined && (columns[position].missing ?? []).length > 1;
   });
-  if (why === null || several.length === 0) return step;
-  const remark = `The codes for missing values of ${several.join(', ')} become one, ${why}.`;
-  return { ...step, remarks: [...step.remarks, remark] };
+  const isTold = emptied !== undefined && emptied.code !== '' && step.replace.gaps === 'added';
+  const remarks = [
+    several.length > 0 &&
+      `The codes for missing values of ${several.join(', ')} become one, ${why}.`,
+    isTold &&
+      `Emptied cells get the code ${emptied.code}, but look like all missing values in a column that has others, ${why}.`,
+  ].filter((remark) => remark !== false);
+  return remarks.length === 0 ? step : { ...step, remarks: [...step.remarks, ...remarks] };
 }
 
 /** Treatments before which, or after which, no value is missing. */

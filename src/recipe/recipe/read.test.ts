@@ -95,6 +95,7 @@ describe('readRecipe', () => {
         population: [{ unit: 'person', size: 1e6 }],
         geography: ['state', 'county'],
         missingKeys: 'wildcard',
+        emptied: { code: '.s', label: 'suppressed' },
         rules: ['a >= 0'],
         columns: [
           { column: 'a', role: 'weight', weightOf: 'household', because: 'its name' },
@@ -324,7 +325,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of a description',
       { ...least, description: { colums: [] } },
-      'description has no key "colums" (it has title, record, protect, time, strata, clusters, replication, population, geography, missingKeys, inferredWithin, dependencyShare, rules, columns). Did you mean "columns"?',
+      'description has no key "colums" (it has title, record, protect, time, strata, clusters, replication, population, geography, missingKeys, emptied, inferredWithin, dependencyShare, rules, columns). Did you mean "columns"?',
       'description.colums',
     ],
     [

@@ -42,3 +42,15 @@ test('a kept recipe that names no revision is of the first, and one without a se
   expect(read({ seed, revisions: { mean: 4 } }).revisions).toEqual({ mean: 4 });
   expect(read({}).revisions).toBeUndefined();
 });
+
+test('a kept recipe that cuts the file and names no revision of the cut is of the first', () => {
+  const steps = [{ method: 'microaggregation', columns: ['a'], group: { method: 'mdav', k: 3 } }];
+  const seed = '0123456789abcdef'.repeat(4);
+  const kept = (more: object) =>
+    parseRecipe(JSON.stringify({ penumbra: 2, steps, seed, ...more })).revisions;
+  const cut = { size: 9 };
+  expect(kept({ revisions: { mdav: 1 } })).toEqual({ mdav: 1 });
+  expect(kept({ revisions: { mdav: 1 }, cut })).toEqual({ mdav: 1, cut: 1 });
+  expect(kept({ revisions: { mdav: 1, cut: 3 }, cut })).toEqual({ mdav: 1, cut: 3 });
+  expect(kept({ cut })).toMatchObject({ mdav: 1, cut: 1 });
+});

@@ -34,6 +34,7 @@ export type {
   EffectBands,
   GroupSizes,
   LevelBar,
+  PairCounts,
   Point,
   ReportData,
   ReportFigure,
@@ -49,6 +50,12 @@ export type {
   TwoWayTables,
   Verdict,
 } from './model.ts';
+export {
+  type ClassedColumn,
+  classesOfLevels,
+  classesOfNumbers,
+  pairCountsOf,
+} from './pairCounts.ts';
 export { riskByRecordOf } from './riskByRecord.ts';
 export { type ColumnPair, scatterOf } from './scatter.ts';
 export { scoreBarsOf } from './scoreBars.ts';

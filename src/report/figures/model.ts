@@ -372,6 +372,8 @@ interface PictureData {
   readonly categories: readonly CategoryBars[];
   readonly scatters: readonly Scatter[];
   readonly correlations: Correlations | null;
+  /** The table of two categories that changed most. Empty in a public edition. */
+  readonly pairCounts?: readonly PairCounts[];
   readonly combinations: readonly Combinations[];
   readonly contributions: Contributions | null;
   /** Null in a public edition. */
@@ -514,6 +516,15 @@ export interface Scatter {
   }[];
   /** Sentences about points that are not drawn: sampling, missing values. */
   readonly notes: readonly string[];
+}
+
+/** Records of both files by the classes of two columns. Records without one of the values are not counted. */
+export interface PairCounts {
+  readonly names: readonly [x: string, y: string];
+  readonly classes: readonly [x: readonly string[], y: readonly string[]];
+  /** For each class of y, the counts of the classes of x. */
+  readonly before: readonly (readonly number[])[];
+  readonly after: readonly (readonly number[])[];
 }
 
 /** Pearson correlations of each pair of columns, over the records that have both values. */

@@ -166,6 +166,7 @@ function publicPictures(
       .map((scatter) => publicScatter(scatter, threshold))
       .filter(({ groups }) => groups.length > 0),
     correlations: publicCorrelations(pictures.correlations, threshold, even),
+    pairCounts: [],
     combinations: publicCombinations(pictures.combinations, threshold),
     contributions: publicContributions(pictures.contributions, threshold),
     riskByRecord: null,

@@ -4,7 +4,7 @@ import { type Area, bottomAxis, fittingTicks } from './drawing/axis.ts';
 import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, type Scale } from './drawing/scale.ts';
-import { drawing, hatched, hatching, line, rect, text } from './drawing/svg.ts';
+import { drawing, hatched, hatching, hinted, line, rect, text } from './drawing/svg.ts';
 
 /** A row of horizontal bars, each with its value written after it. */
 export interface BarRow {
@@ -98,7 +98,9 @@ export function barRows(
         anchor: 'end',
         full: name,
       }),
-      ...row.bars.map((bar, i) => drawBar(bar, x, y + i * BAR, options.id)),
+      ...row.bars.map((bar, i) =>
+        hinted(`${name}: ${bar.label}`, drawBar(bar, x, y + i * BAR, options.id)),
+      ),
     );
     y += height + GAP;
   }
@@ -129,7 +131,5 @@ function drawBar(
     look === 'hatched'
       ? box({ fill: hatched(id) }) + box({ class: 'pn-bar-outline' })
       : box({ class: look === 'score' ? 'pn-bar-score' : 'pn-bar-before' });
-  return (
-    bar + text(Math.max(zero, end) + 5, y + BAR - 2.5, label, { class: 'pn-tick pn-small pn-halo' })
-  );
+  return bar + text(Math.max(zero, end) + 5, y + BAR - 2.5, label, { class: 'pn-tick pn-halo' });
 }

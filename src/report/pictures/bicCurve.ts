@@ -123,7 +123,7 @@ function names(
   return sorted.map(
     ({ model, end }, i) =>
       path(`M${at(end[0] + 2)} ${end[1]}L${at(area.right + 4)} ${at(heights[i])}`, 'pn-move') +
-      text(area.right + 7, heights[i] + 4, model, { class: 'pn-small' }),
+      text(area.right + 7, heights[i] + 4, model),
   );
 }
 

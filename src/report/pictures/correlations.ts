@@ -1,8 +1,8 @@
 import type { CorrelationPair, Correlations } from '../figures/index.ts';
 import { formatCount, formatNumber, nameOf, quoted } from '../text/index.ts';
-import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
+import { fitted, textWidth } from './drawing/label.ts';
 import { type Key, legend } from './drawing/legend.ts';
-import { at, drawing, hatched, idOf, line, rect, text } from './drawing/svg.ts';
+import { at, drawing, hatched, hinted, idOf, line, rect, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
@@ -46,15 +46,14 @@ export function correlationPicture(data: Correlations, id: string): Picture {
   const top = 6 + keys.height + 14 + slant;
   const height = top + n * cell + 26;
   const frame = { id, width: WIDTH, height, title, description: caption };
-  const size = cell < 20 ? 10 : FONT_SIZE;
-  const small = size < FONT_SIZE ? 'pn-small' : undefined;
   const place = (column: number) => shown.indexOf(column);
   // Two decimals are usual for correlations.
   const decimals = data.step === null ? 2 : 1;
   const cells = pairs.flatMap((pair) => {
     const [a, b] = [place(pair.first), place(pair.second)].sort((p, q) => p - q);
     const mark = isMarked(pair, least);
-    const look = { id, mark, numbers: n <= MOST_NUMBERS, decimals };
+    const pairName = [pair.first, pair.second].map((one) => nameOf(data.names[one])).join(', ');
+    const look = { id, mark, numbers: n <= MOST_NUMBERS, decimals, pairName };
     return [
       draw(pair.before, label + a * cell, top + b * cell, cell, look),
       draw(pair.after, label + b * cell, top + a * cell, cell, look),
@@ -69,12 +68,8 @@ export function correlationPicture(data: Correlations, id: string): Picture {
       const x = label + (i + 0.5) * cell;
       const y = top + (i + 0.5) * cell;
       return [
-        text(label - 8, y + 4, fitted(name, 150, size), {
-          anchor: 'end',
-          class: small,
-          full: name,
-        }),
-        text(x, top - 6, fitted(name, 135, size), { turn: -45, class: small, full: name }),
+        text(label - 8, y + 4, fitted(name, 150), { anchor: 'end', full: name }),
+        text(x, top - 6, fitted(name, 135), { turn: -45, full: name }),
         rect(label + i * cell, top + i * cell, cell, cell, { class: 'pn-diagonal' }),
       ].join('');
     }),
@@ -98,6 +93,7 @@ function draw(
     readonly mark: boolean;
     readonly numbers: boolean;
     readonly decimals: number;
+    readonly pairName: string;
   },
 ): string {
   const box = (of: Readonly<Record<string, string | number>>) =>
@@ -108,7 +104,8 @@ function draw(
   // Between a tenth and three fifths the colour is light enough for dark text; above, the text is
   // light.
   const opacity = strength > 0.6 ? 1 : at(strength * 0.75);
-  return [
+  return hinted(
+    `${options.pairName}: ${fixed(r, options.decimals)}`,
     box({ class: r < 0 ? 'pn-negative' : 'pn-positive', 'fill-opacity': opacity }),
     r < 0 && !options.numbers ? box({ fill: hatched(options.id) }) : '',
     options.mark ? border(x, y, size) : '',
@@ -118,7 +115,7 @@ function draw(
           class: strength > 0.6 ? 'pn-strong' : undefined,
         })
       : '',
-  ].join('');
+  );
 }
 
 function border(x: number, y: number, size: number): string {

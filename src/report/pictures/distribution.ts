@@ -4,7 +4,7 @@ import { counted, formatCount, formatNumber, formatShare, nameOf } from '../text
 import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, type Scale, ticksOf } from './drawing/scale.ts';
-import { at, drawing, path, rect, text } from './drawing/svg.ts';
+import { at, drawing, hinted, path, rect, text } from './drawing/svg.ts';
 import type { DataTable, Picture } from './picture.ts';
 
 const WIDTH = 480;
@@ -59,6 +59,7 @@ export function distributionPicture(data: Distribution, id: string): Picture {
     path(`${outline('before')}Z`, 'pn-area-before'),
     path(outline('before'), 'pn-line-before'),
     path(outline('after'), 'pn-line-after'),
+    ...bars.map((bar, i) => hinted(hintOf(data, i), hitArea(bar, place, area))),
     bottomAxis(area, marks ?? place, marks === null ? [] : fittingTicks(marks), name),
     bars[0].isCut ? path(`M${at(area.left - 7)} ${area.bottom}l8 -4v8z`, 'pn-arrow') : '',
     bars[bars.length - 1].isCut
@@ -66,6 +67,20 @@ export function distributionPicture(data: Distribution, id: string): Picture {
       : '',
   );
   return { title, svg, caption, table: tableOf(data) };
+}
+
+/** The whole height of a bar answers to the pointer. */
+function hitArea({ from, to }: Bar, x: Scale, { top, bottom }: Area): string {
+  const left = x.place(from);
+  return rect(left, top, x.place(to) - left, bottom - top, {
+    fill: 'none',
+    'pointer-events': 'all',
+  });
+}
+
+function hintOf({ bins }: Distribution, i: number): string {
+  const { before, after } = bins[i];
+  return `${intervalOf(bins[i], i === bins.length - 1)}: ${formatCount(before)} → ${formatCount(after)}`;
 }
 
 /**

@@ -16,6 +16,7 @@ export { drawing, line, path, rect, text } from './drawing/svg.ts';
 export { ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { objectivePicture } from './objective.ts';
+export { movedShare, pairCountsPicture } from './pairCounts.ts';
 export type { Picture } from './picture.ts';
 export { quantilePicture } from './quantiles.ts';
 export {

@@ -60,7 +60,7 @@ export function objectivePicture({ title, name, target, points }: Objective, id:
     frame,
     leftAxis(area, y, marks, name),
     aim === null ? '' : line(area.left, aim, area.right, aim, 'pn-reference'),
-    aim === null ? '' : text(area.left + 6, aim - 6, 'target', { class: 'pn-small pn-halo' }),
+    aim === null ? '' : text(area.left + 6, aim - 6, 'target', { class: 'pn-halo' }),
     path(drawn, 'pn-line-before'),
     path(`M${at(endX - 4)} ${endY}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`, 'pn-centre'),
     bottomAxis(area, x, fittingTicks(x), 'Trials'),

@@ -4,10 +4,13 @@ import { demonstration } from '../../../test/report/demonstration.ts';
 import { elementsOf, type Node, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import {
   categoryBarsOf,
+  classesOfLevels,
+  classesOfNumbers,
   combinationsOf,
   correlationsOf,
   distributionOf,
   groupSizesOf,
+  pairCountsOf,
   riskByRecordOf,
   scatterOf,
 } from '../figures/index.ts';
@@ -19,6 +22,8 @@ import {
   correlationPicture,
   distributionPicture,
   groupSizesPicture,
+  movedShare,
+  pairCountsPicture,
   pictureStyle,
   quantilePicture,
   riskPicture,
@@ -50,6 +55,7 @@ function everyPicture(before: number[], after: number[], name: string): Picture[
       'i',
     ),
     combinationsPicture(combinationsOf(name, [column, column]), 'j'),
+    pairCountsPicture(pairCountsOf(classesOfNumbers(pair), classesOfLevels(column)), 'm'),
     contributionsPicture({ uniques, step: null, columns: [{ name, share: 40 }] }, 'k'),
     contributionsPicture({ uniques: null, step: 10, columns: [] }, 'l'),
     distributionPicture(distribution, 'a'),
@@ -274,6 +280,33 @@ describe('single pictures', () => {
     expect(near.caption).toMatch(
       /In the original every share differed from the one shown by at most 1.%/,
     );
+  });
+
+  test('two columns are counted in classes: the cells add up, and what changed is marked', () => {
+    const names = Array.from({ length: 12 }, (_, i) => `v${i}`);
+    const original = Int32Array.from({ length: 240 }, (_, i) => (i % 20 < 12 ? i % 20 : 0));
+    const levels = { name: 'a', names, levels: 12, ordered: false, original };
+    const numbers = { name: 'b', before: original, after: original.map((code) => 2 * code) };
+    const same = pairCountsOf(
+      classesOfLevels({ ...levels, masked: original }),
+      classesOfNumbers({ ...numbers, after: original }),
+    );
+    const moved = pairCountsOf(
+      classesOfLevels({ ...levels, masked: original.map((code) => code && 1) }),
+      classesOfNumbers(numbers),
+    );
+    expect(same.classes[0]).toEqual([...names.slice(0, 9), '(3 others)']);
+    // Nine of twenty records have the lowest value, so that the first two fifths are one class; the cuts are of type 7.
+    expect(same.classes[1]).toEqual(['≤ 0', '0 – 3.4', '3.4 – 7.2', '> 7.2']);
+    for (const { before, after } of [same, moved]) {
+      for (const counts of [before, after]) {
+        expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(240);
+      }
+    }
+    expect(movedShare(same)).toBe(0);
+    expect(movedShare(moved)).toBeGreaterThan(0.3);
+    expect(pairCountsPicture(same, 'p').svg.match(/pn-thin/g)).toBeNull();
+    expect(pairCountsPicture(moved, 'p').svg.match(/pn-thin/g)!.length).toBeGreaterThan(3);
   });
 
   test('combinations say how missing values count, if there are any', () => {

@@ -2,7 +2,7 @@ import type { Distribution } from '../figures/index.ts';
 import { formatNumber, formatShare, nameOf } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
-import { at, drawing, line, path, text } from './drawing/svg.ts';
+import { at, drawing, hinted, line, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 const WIDTH = 480;
@@ -37,7 +37,6 @@ export function quantilePicture(data: Distribution, id: string): Picture {
   const area = { left: marginFor(marks), right: WIDTH - 24, top: 38, bottom: HEIGHT - 50 };
   const x = makeScale(kind, domain, [area.left + 8, area.right]);
   const y = makeScale(kind, domain, [area.bottom - 8, area.top]);
-  const points = data.quantiles.map(({ before, after }) => [x.place(before), y.place(after)]);
   const svg = drawing(
     frame,
     leftAxis(area, y, marks, 'Protected'),
@@ -48,7 +47,12 @@ export function quantilePicture(data: Distribution, id: string): Picture {
       y.place(domain[1]),
       'pn-reference',
     ),
-    ...points.map(([px, py]) => cross(px, py, 3.5)),
+    ...data.quantiles.map(({ share, before, after }) =>
+      hinted(
+        `${formatShare(share, 0)}: ${formatNumber(before, 6)} → ${formatNumber(after, 6)}`,
+        cross(x.place(before), y.place(after), 3.5),
+      ),
+    ),
     bottomAxis(area, x, fittingTicks(x), `${name}, original`),
   );
   return { title, svg, caption, table };

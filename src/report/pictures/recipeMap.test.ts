@@ -112,11 +112,11 @@ describe('the map of recipes', () => {
           const { svg } = recipeMapPicture({ ...axes, points: many }, 'map');
           const found = [
             ...svg.matchAll(
-              /<text x="([\d.-]+)" y="([\d.-]+)"( text-anchor="end")? class="pn-small pn-halo">([^<]+)</g,
+              /<text x="([\d.-]+)" y="([\d.-]+)"( text-anchor="end")? class="pn-halo">([^<]+)</g,
             ),
           ].map(([, x, y, end, name]) => {
-            const left = Number(x) - (end === undefined ? 0 : textWidth(name, 11));
-            return { left, right: left + textWidth(name, 11), y: Number(y) };
+            const left = Number(x) - (end === undefined ? 0 : textWidth(name));
+            return { left, right: left + textWidth(name), y: Number(y) };
           });
           expect(found.length).toBeGreaterThan(0);
           for (const [i, a] of found.entries()) {

@@ -41,7 +41,6 @@ export interface MapPoint {
 const WIDTH = 760;
 const HEIGHT = 520;
 const LINE_HEIGHT = 14;
-const SMALL = 11;
 const COLOURS = 8;
 
 /**
@@ -275,7 +274,7 @@ function labels(dots: readonly Dot[], area: Area): string[] {
   // From below, so that names of crowded dots are stacked in the order of the dots.
   for (const { point, x, y } of [...dots].sort((a, b) => b.y - a.y || b.x - a.x)) {
     const name = nameOf(point.name, 60);
-    const width = textWidth(name, SMALL);
+    const width = textWidth(name);
     for (const step of STEPS) {
       const middle = y + step * LINE_HEIGHT;
       const away = step === 0 ? 8 : 14;
@@ -291,7 +290,7 @@ function labels(dots: readonly Dot[], area: Area): string[] {
       drawn.push(
         text(end, middle + 4, name, {
           anchor: isLate ? 'end' : 'start',
-          class: 'pn-small pn-halo',
+          class: 'pn-halo',
         }),
       );
       break;

@@ -93,7 +93,7 @@ function labels(
       const isLate = x > right - 140;
       return text(isLate ? x - 7 : x + 7, line, name, {
         anchor: isLate ? 'end' : 'start',
-        class: 'pn-small pn-halo',
+        class: 'pn-halo',
       });
     });
 }

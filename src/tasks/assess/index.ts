@@ -16,7 +16,7 @@ export * from './copied.ts';
 export { decidedUnits } from './countedFiles.ts';
 export { type Declared, findDeclared, titled } from './declared.ts';
 export { madeOf, natureOf, type Treated, treatedBy, treatedByPlan } from './nature.ts';
-export { codeLabelsOf, groupsShown } from './report/categories.ts';
+export { asReported, codeLabelsOf, groupsShown } from './report/categories.ts';
 export { madeBy, reportData } from './report/data.ts';
 export { limitsReported } from './report/limits.ts';
 export * from './report/treatment.ts';

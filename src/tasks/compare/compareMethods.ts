@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { formatSeed, seedOf } from '../../foundation/numerics/index.ts';
+import { seedOf } from '../../foundation/numerics/index.ts';
 import { type Dataset, onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
@@ -25,7 +25,7 @@ import {
   type Step,
   withGuesses,
 } from '../../recipe/index.ts';
-import { maskFile } from '../../recipe/run/index.ts';
+import { type MaskedFile, maskFile } from '../../recipe/run/index.ts';
 import { type Objective, objectiveOf, runTrial, taskOf } from '../search/index.ts';
 
 export interface CompareOptions extends TaskOptions {
@@ -44,13 +44,8 @@ export interface MethodComparison {
   readonly columns: readonly string[];
   readonly k: number;
   /** What suggest minimises for these columns, by its name and in words; sweep, diff and assess have the same figure. */
-  readonly objective: {
-    readonly measure: string;
-    readonly words: string;
-    /** The number of records up to which it is measured. */
-    readonly most: number;
-  };
-  /** The lowest loss first. */
+  readonly objective: { readonly measure: string; readonly words: string };
+  /** The lowest objective first; what has none comes last, the lowest loss first. */
   readonly results: readonly MethodResult[];
   readonly leftOut: readonly { readonly method: string; readonly because: string }[];
 }
@@ -68,8 +63,10 @@ export interface MethodResult {
    * null if it cannot be computed.
    */
   readonly linkage: number | null;
-  /** The objective of suggest, by the run with the same seed; null without a figure, and for files of more records than `objective.most`. */
+  /** The objective of suggest on the same values; null without a figure. */
   readonly objective: number | null;
+  /** Why there is no objective, as a sentence. */
+  readonly noObjective?: string;
   /** Seconds for grouping and replacing. */
   readonly seconds: number;
 }
@@ -100,11 +97,15 @@ export async function compareMethods(
       columns = found.files.names;
       const judged = judgeable(plan);
       objective ??= objectiveOf(undefined, judged);
-      const value =
-        records > MOST_JUDGED
-          ? null
-          : await objectiveFor(file, way.recipe, found.seed, judged, objective, options);
-      results.push({ method: way.name, title: way.title, ...found.result, objective: value });
+      const judgement = await objectiveFor(
+        file,
+        way.recipe,
+        found.made,
+        judged,
+        objective,
+        options,
+      );
+      results.push({ method: way.name, title: way.title, ...found.result, ...judgement });
     } catch (error) {
       refuseCancelled(options.signal);
       if (!(error instanceof PenumbraError)) throw error;
@@ -120,35 +121,51 @@ export async function compareMethods(
   }
   // Numbers and categories together, if there are both.
   const whole = ({ loss, categoryLoss }: MethodResult) => loss + (categoryLoss ?? 0);
-  results.sort((a, b) => whole(a) - whole(b));
+  const cost = (one: MethodResult) => one.objective ?? Number.MAX_VALUE;
+  results.sort((a, b) => cost(a) - cost(b) || whole(a) - whole(b));
   const [{ measure }] = objective!.terms;
   const { words } = objective!;
   return {
     records,
     columns,
     k: options.k,
-    objective: { measure, words, most: MOST_JUDGED },
+    objective: { measure, words },
     results,
     leftOut,
   };
 }
 
-/** Records up to which the objective is measured: scores link records in many ways. */
-const MOST_JUDGED = 10_000;
-
-/** The objective, by a run with the same seed. */
+/** The objective of values that were made before. */
 async function objectiveFor(
   file: Dataset,
   recipe: Recipe,
-  seed: Uint8Array,
+  made: MaskedFile,
   judged: ReturnType<typeof judgeable>,
   objective: Objective,
-  { signal, crew }: TaskOptions,
-): Promise<number | null> {
+  { signal, crew, patience = PATIENCE }: CompareOptions,
+): Promise<Pick<MethodResult, 'objective' | 'noObjective'>> {
   const task = taskOf(file, judged, objective, undefined, recipe);
-  const trial = runTrial(file, { ...task, recipe, seeds: [formatSeed(seed)] });
-  const { figures } = await drive(trial, () => {}, signal, crew);
-  return figures.find(({ name }) => name === objective.terms[0].measure)?.value ?? null;
+  const [{ measure }] = objective.terms;
+  const limit = within(patience, signal);
+  try {
+    const trial = runTrial(file, { ...task, recipe, seeds: [NO_SEED] }, made);
+    const { figures } = await drive(trial, () => {}, limit, crew);
+    const { value, reason } = figures.find(({ name }) => name === measure)!;
+    return { objective: value, ...(reason !== null && { noObjective: reason }) };
+  } catch (error) {
+    refuseCancelled(signal);
+    if (!(error instanceof PenumbraError) || error.code !== 'cancelled') throw error;
+    const noObjective = `It took longer than ${patience} s: allow more with --patience.`;
+    return { objective: null, noObjective };
+  }
+}
+
+/** Nothing is drawn any more. */
+const NO_SEED = '0'.repeat(64);
+
+function within(seconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(1000 * seconds);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
 function judgeable(plan: Plan) {
@@ -169,9 +186,9 @@ interface Way {
  * values run only on request, because their loss is not comparable.
  */
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
-  // A pairing brings its own column groups.
-  const [{ columnGroups, ...step }] = recipe.steps;
-  const given = present({ columnGroups });
+  // A pairing brings its own column groups and its own replacement.
+  const [{ columnGroups, replace, ...step }] = recipe.steps;
+  const given = present({ columnGroups, replace });
   const way = (name: string, title: string, changed: Partial<Step>): Way => ({
     name,
     title,
@@ -225,8 +242,7 @@ async function runPlan(
   options: CompareOptions,
 ) {
   const seed = seedOf(plan.recipe.seed);
-  const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
-  const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
+  const signal = within(options.patience ?? PATIENCE, options.signal);
   const clock = stopwatch();
   const work = maskFile(loaded, plan, seed, { members: options.crew?.size ?? 1 });
   const made = await drive(work, ({ done, total }) => report(done / total), signal, options.crew);
@@ -271,5 +287,5 @@ async function runPlan(
     linkage: linked.value,
     seconds,
   };
-  return { files, result, seed };
+  return { files, result, made };
 }

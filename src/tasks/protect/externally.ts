@@ -10,6 +10,7 @@ import {
 } from '../../io/files/index.ts';
 import { placesOf } from '../../io/folders/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
+import { forOutput } from './forOutput.ts';
 import {
   type ExternalProtection,
   outputOf,
@@ -48,8 +49,9 @@ export async function protectExternal(
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay, options.overwrite);
   const source = await fileSource(input, task.signal, recipe.input);
+  const known = await forOutput(recipe, output, source);
   const identity = isDatabaseAddress(input) ? await digestOf(source) : undefined;
-  const folder = await beginWork(places.stay, input, recipe, options.resume === true, identity);
+  const folder = await beginWork(places.stay, input, known, options.resume === true, identity);
   const engine = duckdbEngine(source, folder, task);
   const begin = async (run: Parameters<typeof outputOf>[0]): Promise<UnfinishedOutput> => {
     const begun = await outputOf(run, output === '-' ? null : output, places.stay, {
@@ -69,7 +71,7 @@ export async function protectExternal(
     };
   };
   try {
-    const { run: _, ...protection } = await protectTo(places, engine, recipe, task, begin);
+    const { run: _, ...protection } = await protectTo(places, engine, known, task, begin);
     await folder.release();
     return protection;
   } catch (error) {

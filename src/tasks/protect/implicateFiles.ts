@@ -16,6 +16,7 @@ import {
 import { loadFor, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
+import { forOutput } from './forOutput.ts';
 import { implicateName, implicateSeeds, noTables, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
@@ -68,7 +69,11 @@ export async function protectImplicates(
         ? await stdinSource(task.signal, recipe.input)
         : await fileSource(input, task.signal, recipe.input);
     const clock = stopwatch();
-    const { file, recipe: known } = await loadFor(source, recipe, task);
+    const { file, recipe: known } = await loadFor(
+      source,
+      await forOutput(recipe, output, source),
+      task,
+    );
     const read = clock();
     const settled = (await options.settle?.(file, known)) ?? known;
     const seed = seedOf(settled.seed);

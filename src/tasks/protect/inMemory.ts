@@ -3,6 +3,7 @@ import { nodeCrew } from '../../engines/threads/node.ts';
 import { fileSource, nodeSha256, refuseOutput, stdinSource } from '../../io/files/index.ts';
 import { placesOf } from '../../io/folders/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
+import { forOutput } from './forOutput.ts';
 import { type FileProtection, type ProtectFileOptions, protectTo } from './protectTo.ts';
 
 export { NOTICE } from './stayTexts.ts';
@@ -23,7 +24,8 @@ export async function protectFile(
       input === '-'
         ? await stdinSource(task.signal, recipe.input)
         : await fileSource(input, task.signal, recipe.input);
-    const done = await protectTo(places, threadsEngine(source, task), recipe, {
+    const known = await forOutput(recipe, output, source);
+    const done = await protectTo(places, threadsEngine(source, task), known, {
       ...task,
       input: { path: input, table: recipe.input?.table },
     });

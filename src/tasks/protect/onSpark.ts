@@ -9,6 +9,7 @@ import {
 } from '../../engines/spark/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
+import { forOutput } from './forOutput.ts';
 import {
   type ExternalProtection,
   outputOf,
@@ -35,12 +36,13 @@ export async function protectOnSpark(
 ): Promise<ExternalProtection> {
   const places = await placesOf(input, output, options);
   const { stay, isFolder } = places;
+  const known = await forOutput(recipe, isFolder ? 'folder.parquet' : output);
   const task = { newHash: nodeSha256, ...options };
   return inCluster(stay, options, async (cluster) => {
     const { session } = cluster;
     if (isFolder) await refuseFolder(session, places.output);
     const engine = sparkEngine(cluster, input, task);
-    const done = await protectTo(places, engine, recipe, task, async (run) => {
+    const done = await protectTo(places, engine, known, task, async (run) => {
       const isHere = !isFolder && places.output !== '-';
       const begun = await outputOf(run, isHere ? places.output : null, stay, task);
       return isFolder ? folderOutput(cluster, places.output, run, begun) : begun;

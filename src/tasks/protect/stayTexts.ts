@@ -2,7 +2,7 @@ import { present } from '../../fields.ts';
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
 import { PROTECTED_DESCRIPTION, sha256Text } from '../../io/bytes/index.ts';
 import { CERTIFICATE_SIGNATURE, type Signer, signatureText } from '../../io/signatures/index.ts';
-import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
+import { protectedDescription } from '../../recipe/certificate/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { descriptionText, type Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
@@ -31,7 +31,7 @@ earlier/          the same files from earlier runs with the same output, if ther
 /** What is known about the protected file. Commands that read this file find it there. */
 function descriptionOfRun({ plan, certificate }: RunProtection): string {
   const { description = { columns: [] } } = plan.recipe;
-  return descriptionText(protectedDescription(description, scopeOf(certificate)));
+  return descriptionText(protectedDescription(description, certificate));
 }
 
 /** The signature of a certificate, over the bytes of its file, if there is a signer. */

@@ -1,7 +1,8 @@
+import { present } from '../../fields.ts';
 import type { Column, NumericColumn } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import type { RecordFormat } from '../../io/formats/index.ts';
-import { scopeOf } from '../../recipe/certificate/index.ts';
+import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
@@ -33,8 +34,10 @@ interface CodebookContext {
 
 /** The codebook of a protected file. */
 export function codebookOf(context: CodebookContext): Codebook {
-  const { masked, certificate, dataName, threshold } = context;
+  const { original, masked, certificate, dataName, threshold } = context;
   const weight = weightIn(masked);
+  // With the code of emptied cells.
+  const { columns: told } = protectedDescription(original.description, certificate);
   const columns = masked.table.columns.map((column, position) => {
     const fate = fateOf(certificate, position);
     return describeColumn(
@@ -44,7 +47,10 @@ export function codebookOf(context: CodebookContext): Codebook {
         isDate: masked.kinds[position].date === true,
         isListed: fate.fate !== 'pseudonymised',
         weights: weight?.values,
-        about: masked.description.columns[position],
+        about: {
+          ...masked.description.columns[position],
+          ...present({ missing: told[position].missing }),
+        },
       },
       threshold,
     );

@@ -1,5 +1,5 @@
 import type { ColumnDescription, Description } from '../../foundation/table/index.ts';
-import { protectedDescription, scopeOf } from '../../recipe/certificate/index.ts';
+import { protectedDescription } from '../../recipe/certificate/index.ts';
 import type { DataFile } from '../../recipe/dataset/index.ts';
 import { type Certificate, isNumbers } from '../../recipe/index.ts';
 import type { Codebook } from '../../report/index.ts';
@@ -14,7 +14,7 @@ export function releasedDescription(
   certificate: Certificate,
   codebook: Codebook,
 ): Description {
-  const { columns, ...file } = protectedDescription(original.description, scopeOf(certificate));
+  const { columns, ...file } = protectedDescription(original.description, certificate);
   const told = columns.map((about, place): ColumnDescription => {
     const { values, missing, hierarchy, range: _, ...others } = about;
     const { levels, others: rare, missingCodes } = codebook.columns[place];

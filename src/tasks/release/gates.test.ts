@@ -69,6 +69,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
     file: [],
     notCovered: [],
     notReleasable: [],
+    dialect: masked.dialect,
     ...given.certificate,
   } as unknown as Certificate;
   const recipe = { penumbra: 2, steps: [], ...given.recipe } as Recipe;

@@ -2,8 +2,10 @@ import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import {
   type Column,
+  type ColumnDescription,
   cellText,
   type Description,
+  type LabelledCode,
   type Table,
 } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
@@ -43,9 +45,12 @@ export async function writeData(
     await target.write(chunk);
   };
   // What a column is was guessed where nobody said it; what it means may be told where the bundle tells it.
+  // Reasons for missing values can have other codes there than in the original.
+  const said = await source.describes?.();
   const columns = told.columns.map((column, i) => ({
     ...column,
     ...present({ kind: masked.description.columns[i].kind }),
+    ...withMissing(column, said?.columns[i].missing),
   }));
   const from = { ...masked, description: { ...told, columns } };
   const writer = await format.begin(from, put, dataName);
@@ -66,6 +71,16 @@ export async function writeData(
   if (format.isSpelled) await compareCells(masked, written, order, forms, task);
   else await compareValues(masked, written, order, forms, task);
   return { sha256: hash.digest(), neutralised };
+}
+
+/** The missing codes of a column with those of the protected file. Their labels are told if the bundle tells them of a reason. */
+function withMissing({ missing = [] }: ColumnDescription, own: readonly LabelledCode[] = []) {
+  const others = own.filter(({ code }) => !missing.some((one) => one.code === code));
+  const isTold = (label?: string) => missing.some((one) => one.label === label);
+  const added = others.map(({ code, label }) =>
+    isTold(label) ? { code, ...present({ label }) } : { code },
+  );
+  return added.length === 0 ? {} : { missing: [...missing, ...added] };
 }
 
 /** Both files brought into the old order must have the same digest. */

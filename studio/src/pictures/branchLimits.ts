@@ -61,7 +61,7 @@ export function branchLimitsPicture(
                 { class: `pn-map-${i + 1} pn-map-best`, d: dotOutline(i, at(share), y, 6) },
                 element('title', {}, escaped(`${branches[i]}: ${found[i]}`)),
               ),
-              text(at(share), y - 9, branches[i], { anchor: 'middle', class: 'pn-small pn-halo' }),
+              text(at(share), y - 9, branches[i], { anchor: 'middle', class: 'pn-halo' }),
             ],
       ),
     ];

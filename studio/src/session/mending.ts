@@ -17,6 +17,7 @@ export const MENDED_IN: Readonly<Record<string, StepName>> = {
   keys: 'bench',
   limits: 'bench',
   metadata: 'load',
+  order: 'roles',
   rules: 'roles',
   'small-strata': 'bench',
   weights: 'bench',

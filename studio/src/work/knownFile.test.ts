@@ -35,4 +35,13 @@ describe('what is known about a file', () => {
     expect(known.table.columns[1].kind).toBe('categorical');
     expect(descriptionDigest(known.description)).toBe(descriptionDigest(atOnce.description));
   });
+
+  test('is kept for the next question, and another description gives another file', async () => {
+    const file = await read();
+    const key = { columns: [{ column: 'sex', role: 'key' as const }] };
+    const known = await knownFile(file, key, {});
+    expect(await knownFile(file, structuredClone(key), {})).toBe(known);
+    const other = await knownFile(file, { columns: [{ column: 'sex', role: 'harmless' }] }, {});
+    expect(other.description.columns[1].role).toBe('harmless');
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from '../../../src/foundation/table/index.ts';
-import { shapeOf } from './shape.ts';
+import { barsLike, shapeOf } from './shape.ts';
 
 const numbers = (values: readonly number[]): Column => ({
   kind: 'numeric',
@@ -39,4 +39,12 @@ test('categories keep their order and unused ones are left out; values that all 
   expect(shapeOf(codes).top).toEqual([{ value: 'c', records: 2 }]);
   const names: Column = { kind: 'text', name: 'n', values: ['Ada', 'Bob', null, 'Eve'] };
   expect(shapeOf(names)).toEqual({ bars: [], form: 'values', top: [] });
+});
+
+test('a protected column is counted in the bars of its original', () => {
+  expect(barsLike(numbers([1, 1, 2, 3]), numbers([3, 3, 3, 9]))).toEqual([0, 0, 3]);
+  const many = Array.from({ length: 1000 }, (_, i) => i);
+  const moved = barsLike(numbers(many), numbers(many.map((value) => value / 2)))!;
+  expect(moved.slice(0, 9).reduce((sum, records) => sum + records, 0)).toBeGreaterThan(850);
+  expect(moved.at(-1)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { quantiles } from '../../../src/foundation/numerics/index.ts';
-import type { Column, NumericColumn } from '../../../src/foundation/table/index.ts';
+import type { Column } from '../../../src/foundation/table/index.ts';
 import { numberText } from '../../../src/foundation/table/index.ts';
 
 /** What a column looks like: a small histogram, and its most frequent values. */
@@ -22,17 +22,42 @@ const TOP = 3;
 const SAMPLE = 20_000;
 
 export function shapeOf(column: Column): ColumnShape {
-  const counted = countedValues(column);
-  const few = counted !== null && counted.length <= MOST_VALUES;
+  const { counted, shown, form } = barsFor(column);
   const top = [...(counted ?? [])]
     .sort(([, a], [, b]) => b - a)
     .filter(([, records]) => records > 1)
     .slice(0, TOP)
     .map(([value, records]) => ({ value, records }));
-  if (column.kind === 'numeric' && !few) return { bars: classes(column), form: 'classes', top };
+  const bars =
+    form === 'classes' && column.kind === 'numeric'
+      ? classes(column.values, column.values)
+      : top.length === 0
+        ? []
+        : shown.map(([, records]) => records);
+  return { bars, form, top };
+}
+
+/** Records of another file in the bars of a column; null if the two have no values in common. */
+export function barsLike(column: Column, other: Column): number[] | null {
+  const { shown, form } = barsFor(column);
+  if (form === 'classes' && column.kind === 'numeric') {
+    return other.kind === 'numeric' ? classes(column.values, other.values) : null;
+  }
+  const now = new Map(countedValues(other) ?? []);
+  return shown.map(([value]) => now.get(value) ?? 0);
+}
+
+/** How a column is drawn: by its values, the most frequent if they are many, or in classes. */
+function barsFor(column: Column) {
+  const counted = countedValues(column);
+  const few = counted !== null && counted.length <= MOST_VALUES;
+  const isClassed = column.kind === 'numeric' && !few;
   const largest = few ? counted : [...(counted ?? [])].sort(([, a], [, b]) => b - a);
-  const bars = largest.slice(0, MOST_VALUES).map(([, records]) => records);
-  return { bars: top.length === 0 ? [] : bars, form: 'values', top };
+  return {
+    counted,
+    shown: largest.slice(0, MOST_VALUES),
+    form: isClassed ? ('classes' as const) : ('values' as const),
+  };
 }
 
 /** The values with their numbers of records, in their order: numbers ascending, categories as listed; null if they are too many. */
@@ -56,10 +81,10 @@ function countedValues(column: Column): [string, number][] | null {
     .map(([value, records]) => [numberText(value, column.grid), records]);
 }
 
-/** Records in classes of equal width. The outer hundredths of the values fall into the outer classes. */
-function classes({ values }: NumericColumn): number[] {
-  const step = Math.ceil(values.length / SAMPLE);
-  const sample = values.filter((value, record) => record % step === 0 && Number.isFinite(value));
+/** Records in classes of equal width of a column. The outer hundredths of its values fall into the outer classes. */
+function classes(own: Float64Array, values: Float64Array): number[] {
+  const step = Math.ceil(own.length / SAMPLE);
+  const sample = own.filter((value, record) => record % step === 0 && Number.isFinite(value));
   if (sample.length === 0) return [];
   const [from, to] = quantiles(sample, [0.01, 0.99]);
   const bars = new Array<number>(CLASSES).fill(0);

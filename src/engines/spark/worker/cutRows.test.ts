@@ -9,7 +9,8 @@ import {
   standardDeviation,
 } from '../../../foundation/numerics/index.ts';
 import { type DuckDatabase, openDuckDB } from '../../../io/duckdb/index.ts';
-import { planBlocksBySql, type UncutNodes } from '../../sql/index.ts';
+import type { Frame } from '../../../methods/group/index.ts';
+import { type FoundCut, planBlocksBySql, type UncutNodes } from '../../sql/index.ts';
 import { cutRows } from './cutRows.ts';
 import { lineSink, NULL } from './lines.ts';
 
@@ -34,7 +35,7 @@ afterAll(() => {
 });
 
 /** Lets the worker cut what Spark would hand over, and counts the nodes. */
-async function cutHere({ relation, columns, whole, nodes, smallest, size }: UncutNodes) {
+async function cutHere({ relation, columns, frame, nodes, smallest, size }: UncutNodes) {
   const rows = await database.rows(
     `SELECT ${['block', 'rid', ...columns].join(', ')} FROM ${relation} ORDER BY block, rid`,
   );
@@ -50,22 +51,26 @@ async function cutHere({ relation, columns, whole, nodes, smallest, size }: Uncu
   spread.add(await values('a'));
   const { n, largest, sum } = spread;
   const spreads = columns.map((column) => (column === 'a' ? { n, largest, sum } : null));
-  await cutRows({ mode: 'cut', whole, nodes, smallest, size, spreads }, feed(), sink);
+  await cutRows({ mode: 'cut', frame, nodes, smallest, size, spreads }, feed(), sink);
   await sink.flush();
-  const ranges = columns.map((_, j) => ({ ...(whole?.[j] ?? { low: 0, high: 0 }) }));
-  const cuts: [number, { column: number; value: number; record: number }][] = [];
+  let framed: Pick<Frame, 'bases' | 'units'> = frame!;
+  const cuts: [number, FoundCut][] = [];
   const blocks: [number, number][] = [];
   const squares = new ExactSum();
   for (const line of text.split('\n').slice(0, -1)) {
-    const [kind, rid, block, node, col, value] = line.split('\t');
-    const column = Number(col);
+    const [kind, rid, block, node, _, value] = line.split('\t');
     if (kind === 'row') blocks.push([Number(block), Number(rid)]);
-    else if (kind === 'low' || kind === 'high') ranges[column][kind] = Number(value);
+    else if (kind === 'frame') framed = JSON.parse(value);
     else if (kind === 'about') for (const part of JSON.parse(value)) squares.add(part);
-    else cuts.push([Number(node), { column, value: Number(value), record: Number(rid) }]);
+    else cuts.push([Number(node), JSON.parse(value)]);
   }
-  const scales = ranges.map(({ low, high }) => high - low);
-  return { scales, cuts, blocks, nodes: nodes.length, deviation: deviationFrom(squares, spread) };
+  return {
+    frame: framed,
+    cuts,
+    blocks,
+    nodes: nodes.length,
+    deviation: deviationFrom(squares, spread),
+  };
 }
 
 async function values(column: string): Promise<Float64Array> {

@@ -1,5 +1,5 @@
 import { addSquaredDeviations, ExactSum, present } from '../../../foundation/numerics/index.ts';
-import { cutRecords } from '../../../methods/group/index.ts';
+import { cutRecords, frameOf } from '../../../methods/group/index.ts';
 import type { UncutNode } from '../../sql/index.ts';
 import type { CutJob } from './job.ts';
 import { type LineSink, NULL } from './lines.ts';
@@ -7,9 +7,9 @@ import { type LineSink, NULL } from './lines.ts';
 /**
  * Cuts each node as a whole, in memory, as `planBlocks` does. Input lines, sorted by the first two
  * fields: place of the node, record number, values. It writes a line `row` for each record, with its
- * number and its block, and a line `cut` for each cut: record number, node, column, value. Lines
- * `about` have the squared deviations from the mean of the file that the wanted columns have here,
- * as parts of an exact sum. If the file is one node, lines `low` and `high` give its ranges.
+ * number and its block, and a line `cut` for each cut: node, and the cut as JSON. Lines `about`
+ * have the squared deviations from the mean of the file that the wanted columns have here, as parts
+ * of an exact sum. If the file is one node, a line `frame` gives its frame.
  */
 export async function cutRows(
   job: CutJob,
@@ -66,23 +66,24 @@ function emptyNode(of: UncutNode, width: number): NodeRecords {
 async function cutNode(job: CutJob, records: NodeRecords, sink: LineSink): Promise<void> {
   const { of, numbers, columns, count } = records;
   if (count !== of.records) throw new Error('A node has another number of records.');
-  const whole = job.whole ?? columns.map(rangeOf);
+  const lows = job.frame?.bases ?? columns.map(lowest);
   for (const [j, column] of columns.entries()) {
-    for (let i = 0; i < count; i++) if (Number.isNaN(column[i])) column[i] = whole[j].low;
+    for (let i = 0; i < count; i++) if (Number.isNaN(column[i])) column[i] = lows[j];
   }
-  const scales = whole.map(({ low, high }) => high - low);
+  const frame = job.frame ?? frameOf(columns, numbers);
   const cut = { nodes: [], blocks: [] } as Parameters<typeof cutRecords>[2];
   const members = Int32Array.from({ length: count }, (_, i) => i);
-  cutRecords({ columns, scales, k: job.smallest, size: job.size }, members, cut);
-  if (job.whole === null) {
-    for (const [j, { low, high }] of whole.entries()) {
-      sink.line('low', NULL, NULL, NULL, j, low);
-      sink.line('high', NULL, NULL, NULL, j, high);
-    }
+  const values = new Float64Array(count);
+  const by = { columns, frame, values, numbers, k: job.smallest, size: job.size };
+  cutRecords(by, members, cut);
+  if (job.frame === null) {
+    const { bases, units } = frame;
+    sink.line('frame', NULL, NULL, NULL, NULL, JSON.stringify({ bases, units }));
   }
   for (const [node, one] of cut.nodes.entries()) {
     if ('block' in one) continue;
-    sink.line('cut', numbers[one.record], NULL, of.node + node, one.column, one.value);
+    const { left: _, right: __, ...found } = one;
+    sink.line('cut', NULL, NULL, of.node + node, NULL, JSON.stringify(found));
   }
   for (const [block, some] of cut.blocks.entries()) {
     const end = `\t${of.block + block}\t${NULL}\t${NULL}\t${NULL}`;
@@ -91,13 +92,9 @@ async function cutNode(job: CutJob, records: NodeRecords, sink: LineSink): Promi
   }
 }
 
-/** The range of the values that are there. */
-function rangeOf(values: Float64Array): { readonly low: number; readonly high: number } {
+/** The smallest value that is there. */
+function lowest(values: Float64Array): number {
   let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return low <= high ? { low, high } : { low: 0, high: 0 };
+  for (const value of values) if (value < low) low = value;
+  return low === Number.POSITIVE_INFINITY ? 0 : low;
 }

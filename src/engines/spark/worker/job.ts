@@ -29,7 +29,7 @@ export interface KeysJob {
 }
 
 /** To cut small nodes of the block plan: place of the node, record number and values in each line, sorted by the first two. */
-export interface CutJob extends Pick<UncutNodes, 'whole' | 'nodes' | 'smallest' | 'size'> {
+export interface CutJob extends Pick<UncutNodes, 'frame' | 'nodes' | 'smallest' | 'size'> {
   readonly mode: 'cut';
   /** Of each column, if its standard deviation is wanted. */
   readonly spreads: readonly (Spread | null)[];
@@ -47,6 +47,23 @@ export interface MaskJob {
    * are ordered, otherwise 0.
    */
   readonly categories: readonly CoveredCategories[];
+  /** How the records of the file are stored in order. */
+  readonly pieces: Pieces;
+  readonly alike: AlikeColumns;
+}
+
+/** Pieces of a file in the order of its records: records in each, and their number. */
+export interface Pieces {
+  readonly size: number;
+  readonly count: number;
+}
+
+/** Columns by which records are counted as equal. */
+export interface AlikeColumns {
+  /** Positions of the columns whose written values are shared. */
+  readonly shared: readonly number[];
+  /** Positions of the copied columns. */
+  readonly copied: readonly number[];
 }
 
 export interface CoveredCategories {

@@ -3,6 +3,9 @@ const NEWLINE = 10;
 /** Stands for a missing value in a field. */
 export const NULL = '\\N';
 
+/** Between the parts of a text that is one field: JSON and base64 do not contain it. */
+export const PART = '\u0001';
+
 /** The lines of a stream of bytes, without line ends, many at a time. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   let rest: Buffer[] = [];

@@ -5,20 +5,20 @@ import { datasetOfBlock, type MaskedBlock } from '../../../recipe/run/index.ts';
 import { protectBlock } from '../../contract/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { MaskJob } from './job.ts';
-import type { LineSink } from './lines.ts';
+import { type LineSink, PART } from './lines.ts';
 import { pairText } from './pairRows.ts';
 import type { HandedCells } from './plainRows.ts';
 import { packed, packedRefusal } from './travel.ts';
 
 /**
- * Protects block after block. Writes a line `row` for each record: block, number, 1 if it is kept,
- * its cells, the written cells, its groups within the block, and by how many ranks its categories
- * were moved. Then a line `pair` for each covered column of numbers: block, position, and its values
- * before and after; and a line `block` with the findings about the block. A refusal is a line
- * `error`: Spark would retry a task that fails.
+ * Protects block after block. Each line has a kind, the piece it is stored in, a record number, and a text of parts:
+ * `row` for each record: its number, block, 1 if it is kept, its cells, the written cells, its groups within the block, and
+ * by how many ranks its categories were moved. `pair` for each covered column of numbers: position, and its values before
+ * and after. `alike` for the kept records that are equal in some columns: see `alikeIn`. `block`: number of the block, and
+ * the findings about it. A refusal is a line `error`: Spark would retry a task that fails.
  */
 export async function maskRows(
-  { task, columns, empty, categories }: MaskJob,
+  { task, columns, empty, categories, pieces, alike }: MaskJob,
   lines: AsyncIterable<readonly string[]>,
   sink: LineSink,
 ): Promise<void> {
@@ -27,6 +27,8 @@ export async function maskRows(
   const read = (number: number, [payload]: readonly string[]) => ({ number, payload });
   for await (const { block, rows } of blocksIn(lines, read)) {
     const numbers = rows.map(({ number }) => number);
+    const about = (kind: string, ...parts: readonly (string | number)[]) =>
+      sink.line(kind, block % pieces.count, numbers[0], parts.join(PART));
     try {
       const cells = rows.map(({ payload }) => JSON.parse(payload) as HandedCells);
       const data = await readBlock(shape, columns, empty, { block, numbers, cells });
@@ -39,32 +41,61 @@ export async function maskRows(
       const moved = categories.map(({ position, levels }) =>
         movesOf(originals.get(position)!, valuesAt(masked, position), levels),
       );
-      for (let i = 0, place = 0; i < rows.length; i++) {
+      const kept: HandedCells[] = [];
+      for (let i = 0; i < rows.length; i++) {
         const isKept = masked.kept === null || masked.kept[i] === 1;
-        const at = isKept ? place++ : -1;
-        sink.line(
-          'row',
-          block,
+        const at = isKept ? kept.length : -1;
+        if (isKept) kept.push(cells[i]);
+        const text = [
           numbers[i],
+          block,
           isKept ? 1 : 0,
           rows[i].payload,
           isKept ? JSON.stringify(written.map((column) => column[at])) : '[]',
           isKept ? masked.groups.map(({ groupOf }) => groupOf[at]).join(' ') : '',
           isKept ? moved.map((moves) => moves[at]).join(' ') : '',
-        );
+        ];
+        sink.line('row', Math.floor(numbers[i] / pieces.size), numbers[i], text.join(PART));
       }
       for (const { position, isCategorical } of covered) {
         if (isCategorical) continue;
-        const text = pairText(originals.get(position)!, valuesAt(masked, position));
-        sink.line('pair', block, position, 0, text, '[]', '', '');
+        about('pair', position, pairText(originals.get(position)!, valuesAt(masked, position)));
         await sink.flush();
       }
-      sink.line('block', block, numbers.length, 0, packed(report), '[]', '', '');
+      const places = masked.masked.map(({ position }) => position);
+      const sharing = alike.shared.map((position) => written[places.indexOf(position)]);
+      for (const one of alikeIn(sharing, alike.copied, kept)) about('alike', ...one);
+      about('block', block, packed(report));
     } catch (error) {
-      sink.line('error', block, numbers[0], 0, packedRefusal(error), '[]', '', '');
+      about('error', block, packedRefusal(error));
     }
     await sink.flush();
   }
+}
+
+/**
+ * The kept records of a block that are equal in the shared and the copied columns: their number, 1 if a value is missing,
+ * and the values of both as JSON. Blocks have far fewer of these than records if groups share values.
+ */
+function alikeIn(
+  sharing: readonly (readonly (string | null)[])[],
+  copied: readonly number[],
+  kept: readonly HandedCells[],
+): Iterable<readonly [number, number, string, string]> {
+  const found = new Map<string, [number, number, string, string]>();
+  if (sharing.length + copied.length === 0) return [];
+  for (const [i, cells] of kept.entries()) {
+    const shared = sharing.map((column) => column[i]);
+    const others = copied.map((position) => cells[position]);
+    const [left, right] = [JSON.stringify(shared), JSON.stringify(others)];
+    const known = found.get(left + right);
+    if (known !== undefined) known[0]++;
+    else {
+      const lacks = shared.includes(null) || others.includes(null);
+      found.set(left + right, [1, Number(lacks), left, right]);
+    }
+  }
+  return found.values();
 }
 
 function valuesAt({ masked }: MaskedBlock, position: number): Float64Array {

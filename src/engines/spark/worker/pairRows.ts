@@ -1,6 +1,6 @@
 import { addSquaredDeviations, ExactSum } from '../../../foundation/numerics/index.ts';
 import type { ColumnMoments, LossJob, MomentsJob } from './job.ts';
-import type { LineSink } from './lines.ts';
+import { type LineSink, PART } from './lines.ts';
 import { packed } from './travel.ts';
 
 /** Sums of squared deviations of a column, each exact, as lists of parts. */
@@ -33,8 +33,8 @@ async function eachPair(
 ): Promise<void> {
   for await (const some of lines) {
     for (const line of some) {
-      const tab = line.indexOf('\t');
-      take(Number(line.slice(0, tab)), ...pairIn(line.slice(tab + 1)));
+      const end = line.indexOf(PART);
+      take(Number(line.slice(0, end)), ...pairIn(line.slice(end + 1)));
     }
   }
 }

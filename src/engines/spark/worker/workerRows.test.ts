@@ -13,7 +13,7 @@ import { mergeProfiles } from '../profile.ts';
 import { emptyColumns } from '../survey.ts';
 import { taskOf } from '../task.ts';
 import { keyRows } from './keyRows.ts';
-import { lineSink, linesOf } from './lines.ts';
+import { lineSink, linesOf, PART } from './lines.ts';
 import { maskRows } from './maskRows.ts';
 import { lossRows, momentRows } from './pairRows.ts';
 import { PlainRows, plainSource } from './plainRows.ts';
@@ -121,9 +121,15 @@ async function masked() {
   const lines = blocks.flatMap((records, block) =>
     Array.from(records, (record) => `${block}\t${record}\t${handed[record][1]}`),
   );
-  const rows = await gathered((sink) =>
-    maskRows({ mode: 'mask', columns, task, empty, categories }, feed(lines), sink),
-  );
+  const pieces = { size: 70, count: Math.ceil(RECORDS / 70) };
+  const alike = { shared: [0, 1, 5], copied: [2] };
+  const job = { mode: 'mask', columns, task, empty, categories, pieces, alike } as const;
+  const made = await gathered((sink) => maskRows(job, feed(lines), sink));
+  const rows = made.map(([kind, piece, number, text]) => {
+    if (kind === 'row') expect(Number(piece)).toBe(Math.floor(Number(number) / 70));
+    expect(Number(piece)).toBeLessThan(pieces.count);
+    return [kind, ...text.split(PART)];
+  });
   return { file, task, blocks, rows };
 }
 
@@ -173,8 +179,8 @@ describe('the worker of an executor', () => {
           }),
         }),
       );
-      const own = rows.filter(([kind, its]) => kind === 'row' && its === String(block));
-      expect(own.map(([, , number]) => Number(number))).toEqual([...records]);
+      const own = rows.filter(([kind, , its]) => kind === 'row' && its === String(block));
+      expect(own.map(([, number]) => Number(number))).toEqual([...records]);
       for (const [j, { values }] of here.masked.entries()) {
         const texts = own.map((row) => (JSON.parse(row[5]) as (string | null)[])[j]);
         expect(texts.map((text) => (text === null ? Number.NaN : Number(text)))).toEqual([
@@ -187,18 +193,33 @@ describe('the worker of an executor', () => {
     }
   });
 
+  test('counts the kept records of each block that are equal in the written and the copied columns', async () => {
+    const { rows } = await masked();
+    const wanted = new Map<string, number>();
+    for (const [, , block, , payload, written] of rows.filter(([kind]) => kind === 'row')) {
+      const key = `${block} ${written} ${JSON.stringify([JSON.parse(payload)[2]])}`;
+      wanted.set(key, (wanted.get(key) ?? 0) + 1);
+    }
+    const found = rows.filter(([kind]) => kind === 'alike');
+    expect(found.map(([, count]) => Number(count)).sort()).toEqual([...wanted.values()].sort());
+    for (const [, , lacks, shared, copied] of found) {
+      const values = [...JSON.parse(shared), ...JSON.parse(copied)];
+      expect(Number(lacks)).toBe(Number(values.includes(null)));
+    }
+  });
+
   test('hands over the values before and after, of which sums are those of the file', async () => {
     const { file, task, rows } = await masked();
     const reports = rows
       .filter(([kind]) => kind === 'block')
-      .map((row) => unpacked<Parameters<typeof momentsOf>[1][number]>(row[4]));
+      .map((row) => unpacked<Parameters<typeof momentsOf>[1][number]>(row[2]));
     expect(
       reports.every(({ steps }) =>
         steps.every(({ findings }) => findings.every((one) => one.holds)),
       ),
     ).toBe(true);
     const moments = momentsOf(task.coverages, reports);
-    const pairs = rows.filter(([kind]) => kind === 'pair').map((row) => `${row[2]}\t${row[4]}`);
+    const pairs = rows.filter(([kind]) => kind === 'pair').map((row) => row.slice(1).join(PART));
     expect(pairs.length).toBe(3 * reports.length);
     const halves = [pairs.slice(0, 5), pairs.slice(5)];
     const squares = addedSquares(
@@ -215,7 +236,7 @@ describe('the worker of an executor', () => {
     const deviations = deviationsOf(moments, squares);
     const values = [0, 1, 5].map((position) => valuesOf(file.table.columns[position]));
     const texts = new Map(
-      rows.filter(([kind]) => kind === 'row').map((row) => [Number(row[2]), JSON.parse(row[5])]),
+      rows.filter(([kind]) => kind === 'row').map((row) => [Number(row[1]), JSON.parse(row[5])]),
     );
     const after = values.map((_, j) =>
       Float64Array.from({ length: RECORDS }, (__, i) => Number(texts.get(i)[j] ?? Number.NaN)),

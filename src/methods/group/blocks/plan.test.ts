@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exp, parseSeed, randomStream, standardise } from '../../../foundation/numerics/index.ts';
+import { finish } from '../../../foundation/work/index.ts';
+import { mdav } from '../mdav.ts';
+import { sumOfSquares } from '../split/sumOfSquares.ts';
+import { groupBlocks } from './group.ts';
 import { type BlockPlan, planBlocks } from './plan.ts';
 
 const table = fc
@@ -22,7 +27,11 @@ const table = fc
 function blockOf(plan: BlockPlan, columns: readonly Float64Array[], record: number): number {
   let node = plan.nodes[plan.roots[0]];
   while (!('block' in node)) {
-    const value = columns[node.column][record];
+    let value = 0;
+    for (const [j, weight] of node.weights.entries()) {
+      if (weight === 0) continue;
+      value += weight * ((columns[j][record] - plan.bases[j]) / plan.units[j]);
+    }
     const left = value < node.value || (value === node.value && record <= node.record);
     node = plan.nodes[left ? node.left : node.right];
   }
@@ -85,12 +94,51 @@ describe('the block plan', () => {
     );
   });
 
-  test('cuts where the spread is largest, at the middle', () => {
-    const wide = Float64Array.from({ length: 16 }, (_, i) => i);
-    const narrow = Float64Array.from({ length: 16 }, (_, i) =>
-      i === 0 ? 100 : i === 15 ? -100 : 0,
-    );
-    const { plan } = planBlocks([narrow, wide], 2, 8);
-    expect(plan.nodes[0]).toEqual({ column: 0, value: 0, record: 7, left: 1, right: 2 });
+  test('cuts across the direction in which records differ most, at the middle', () => {
+    const next = randomStream(parseSeed('5a'.repeat(32)), 0, 0, 0);
+    const [common, own] = [new Float64Array(4000), new Float64Array(4000)];
+    next.fillNormal(common);
+    next.fillNormal(own);
+    // Two columns that rise together, in other units, and one that falls.
+    const columns = [
+      common.map((x, i) => 1e6 + 10 * x + own[i]),
+      common.map((x, i) => (x - 0.1 * own[i]) / 1000),
+      common.map((x, i) => 0.2 * own[i] - x),
+    ];
+    const { plan, blocks } = planBlocks(columns, 2, 2000);
+    const [cut] = plan.nodes;
+    if ('block' in cut) throw new Error('The file is one block.');
+    expect(cut.weights.map((weight, j) => weight / plan.units[j] > 0)).toEqual([true, true, false]);
+    expect(blocks.map((block) => block.length)).toEqual([2000, 2000]);
+    const sides = blocks.map((block) => Array.from(block, (i) => common[i]).sort((a, b) => a - b));
+    const [below, above] = sides[0][1000] < sides[1][1000] ? sides : [sides[1], sides[0]];
+    // Hardly a record is on the other side of the middle.
+    expect(below[1900]).toBeLessThan(0.1);
+    expect(above[100]).toBeGreaterThan(-0.1);
+  });
+
+  test('costs little of the homogeneity of groups where columns are correlated', () => {
+    const records = 4000;
+    const next = randomStream(parseSeed('5b'.repeat(32)), 0, 0, 0);
+    const normal = () => {
+      const values = new Float64Array(records);
+      next.fillNormal(values);
+      return values;
+    };
+    const common = normal();
+    const columns = Array.from({ length: 3 }, () => {
+      const own = normal();
+      return standardise(
+        common.map((x, i) => exp(Math.SQRT1_2 * (x + own[i]))),
+        'sd',
+      );
+    });
+    const lossIn = (blocks: readonly Int32Array[]) => {
+      const groups = finish(groupBlocks(mdav, columns, { k: 5, standardise: 'none' }, blocks));
+      return sumOfSquares(columns, groups);
+    };
+    const whole = lossIn([Int32Array.from(columns[0].keys())]);
+    const cut = lossIn(planBlocks(columns, 5, 500).blocks);
+    expect(cut / whole).toBeLessThan(1.08);
   });
 });

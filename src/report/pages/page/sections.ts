@@ -7,6 +7,7 @@ import {
   correlationPicture,
   distributionPicture,
   groupSizesPicture,
+  pairCountsPicture,
   quantilePicture,
   riskPicture,
   scatterPicture,
@@ -266,7 +267,10 @@ function described({ columns: all }: ReportData): string {
   );
 }
 
-function relations({ twoWay, pictures: { correlations, scatters } }: ReportData): string {
+function relations({
+  twoWay,
+  pictures: { correlations, scatters, pairCounts = [] },
+}: ReportData): string {
   const pictures = gallery(
     correlations === null || correlations.names.length < 2
       ? ''
@@ -275,7 +279,12 @@ function relations({ twoWay, pictures: { correlations, scatters } }: ReportData)
       pictureFigure(scatterPicture(scatter, `scatter-${i + 1}`), true),
     ),
   );
-  return twoWaySentence(twoWay) + pictures;
+  const tables = gallery(
+    ...pairCounts.map((one, i) =>
+      pictureFigure(pairCountsPicture(one, `pair-counts-${i + 1}`), true),
+    ),
+  );
+  return twoWaySentence(twoWay) + tables + pictures;
 }
 
 function claims(data: ReportData): string {

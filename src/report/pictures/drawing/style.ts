@@ -37,7 +37,6 @@ export const pictureStyle = `:root {
 .pn-picture text { font: 12px system-ui, "Segoe UI", "Helvetica Neue", Arial, "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; fill: var(--pn-ink); }
 .pn-picture .pn-tick { fill: var(--pn-muted); }
 .pn-picture .pn-strong { fill: var(--pn-strong-ink); }
-.pn-picture .pn-small { font-size: 11px; }
 .pn-picture .pn-halo { paint-order: stroke; stroke: var(--pn-surface); stroke-width: 4px; stroke-linejoin: round; }
 .pn-grid { stroke: var(--pn-rule); stroke-width: 1; fill: none; }
 .pn-axis { stroke: var(--pn-muted); stroke-width: 1; fill: none; }

@@ -94,6 +94,11 @@ export function path(d: string, name: string): string {
   return element('path', { class: name, d });
 }
 
+/** Marks that say these words under the pointer. */
+export function hinted(words: string, ...marks: readonly string[]): string {
+  return element('g', {}, element('title', {}, escaped(words)), ...marks);
+}
+
 /** Hatching under this name: it tells bars and areas apart without colour. */
 export function hatching(id: string): string {
   return element(

@@ -16,8 +16,11 @@ import {
   type Combinations,
   categoryBarsOf,
   categorySummaryOf,
+  classesOfLevels,
   combinationsOf,
   isChanged,
+  type PairCounts,
+  pairCountsOf,
   type ReportFigure,
   type TwoWayTables,
 } from '../../../report/index.ts';
@@ -244,6 +247,21 @@ export function twoWayOf(
     mean: pairs.reduce((sum, { value }) => sum + value, 0) / pairs.length,
     worst: pairs.reduce((worst, pair) => (pair.value > worst.value ? pair : worst)),
   };
+}
+
+/** Records by two categories. */
+export function pairCountsReported(
+  { coded }: Files,
+  names: readonly [string, string],
+  labels?: CodeLabels,
+): PairCounts[] {
+  const [x, y] = names.map((name) =>
+    (coded?.columns ?? []).filter(isNamed).find((column) => column.name === name),
+  );
+  if (x === undefined || y === undefined) return [];
+  return [
+    pairCountsOf(classesOfLevels(x, labels?.get(x.name)), classesOfLevels(y, labels?.get(y.name))),
+  ];
 }
 
 /**

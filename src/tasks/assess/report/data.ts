@@ -24,6 +24,7 @@ import {
   categoriesReported,
   combinationsReported,
   groupsShown,
+  pairCountsReported,
   twoWayOf,
 } from './categories.ts';
 import { estimatesReported } from './estimates.ts';
@@ -68,6 +69,7 @@ export async function reportData(
   const risk = await riskPictures(assessment, files, options);
   const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
   const categories = categoriesReported(files, certificate, labels);
+  const twoWay = twoWayOf(assessment.figures, files, categories);
   return {
     format: 'penumbra-report',
     version: 1,
@@ -96,12 +98,13 @@ export async function reportData(
       certificate,
     ),
     categories: categories.map(({ summary }) => summary),
-    twoWay: twoWayOf(assessment.figures, files, categories),
+    twoWay,
     pictures: {
       distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
       categories: categories.flatMap(({ bars }) => bars ?? []),
       scatters: scattersOf(pairs, files, groupOf, correlations),
       correlations,
+      pairCounts: twoWay === null ? [] : pairCountsReported(files, twoWay.worst.names, labels),
       combinations: combinationsReported(files),
       contributions: contributionsOf(assessment.figures),
       ...risk,

@@ -208,10 +208,12 @@ function remarksOn(certificate: Certificate): string[] {
     const names = fates(fate);
     return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
   });
-  const { refined } = certificate;
+  const { refined, dialect } = certificate;
   const after =
     refined === undefined
       ? []
       : ['Afterwards, single values were moved to bring the moments near those of the original.'];
-  return [...said, ...after];
+  const [code] = dialect.columns?.flatMap(({ emptied = [] }) => emptied) ?? [];
+  const emptied = code === undefined ? [] : [`Emptied cells have the missing code ${code}.`];
+  return [...said, ...emptied, ...after];
 }

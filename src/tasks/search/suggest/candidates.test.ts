@@ -7,6 +7,7 @@ import {
   drawCandidate,
   familyOf,
   keyOf,
+  quickFirst,
   redraw,
   type SearchSpace,
   shaken,
@@ -82,6 +83,20 @@ test('every family is there once as it is usual', () => {
   const usual = usualCandidates(space);
   expect(usual.map(familyOf)).toEqual(['group', 'swap', 'swap + plain (apart)']);
   expect(usual[0].choices[0].values).toEqual({ way: 'near', k: 5, cut: 'all' });
+});
+
+test('candidates without a slow family come first, in their order otherwise', () => {
+  const [{ parts }, ...others] = space;
+  const [group, swapped] = parts[0];
+  const slow: SearchSpace = [
+    { name: '', parts: [[{ ...group, isSlow: true }, swapped]] },
+    ...others,
+  ];
+  expect(quickFirst(slow, usualCandidates(slow)).map(familyOf)).toEqual([
+    'swap',
+    'swap + plain (apart)',
+    'group',
+  ]);
 });
 
 test('what is drawn, stepped to or shaken is a point of the space, and never the one before', () => {

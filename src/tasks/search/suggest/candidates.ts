@@ -12,14 +12,20 @@ import {
 export interface Family {
   readonly name: string;
   readonly dimensions: readonly SearchDimension[];
+  /** A trial takes many times as long as one of another family: it looks for cells to empty, and for what gives them back. */
+  readonly isSlow?: true;
 }
 
 /** The part of a layout that recodes columns before all others; 0 leaves a column as it is. */
 export const RECODING = 'recoding';
 /** The part that lets records share their weights. */
 export const WEIGHTS = 'weights';
+/** The part that decides on the number of the protected unit. */
+export const UNITS = 'units';
 /** The part does nothing beyond the recoding. */
 export const NOTHING = 'nothing';
+/** Parts that stand beside the methods, and do not name a candidate. */
+const BESIDE: readonly string[] = [RECODING, NOTHING, WEIGHTS, UNITS];
 /** Families that keep the values true, which recoding serves: they are also tried with every column recoded. */
 const TRUE_VALUES = [NOTHING, 'suppress'];
 
@@ -45,9 +51,7 @@ export interface Candidate {
 
 /** The name of a candidate without parameters: candidates of one name are compared first. */
 export function familyOf({ layout, choices }: Candidate): string {
-  const families = choices
-    .map(({ family }) => family)
-    .filter((family) => ![RECODING, NOTHING, WEIGHTS].includes(family));
+  const families = choices.map(({ family }) => family).filter((family) => !BESIDE.includes(family));
   const name = families.length === 0 ? RECODING : families.join(' + ');
   return layout === '' ? name : `${name} ${layout}`;
 }
@@ -85,15 +89,26 @@ export function usualCandidates(space: SearchSpace): Candidate[] {
   return [...found.values()];
 }
 
+/** The candidates with fewer slow families first; the order is kept otherwise. */
+export function quickFirst(space: SearchSpace, candidates: readonly Candidate[]): Candidate[] {
+  const slow = (candidate: Candidate) => {
+    const { parts } = layoutOf(space, candidate);
+    return candidate.choices.filter(({ family }, i) => familyIn(parts[i], family).isSlow).length;
+  };
+  return candidates.toSorted((a, b) => slow(a) - slow(b));
+}
+
 /** A candidate that does something: where nothing is left, every column is recoded one step. */
 function something(candidate: Candidate): Candidate {
   const isNothing = candidate.choices.every(
-    ({ family, values }) =>
-      family === NOTHING ||
-      family === WEIGHTS ||
-      (family === RECODING && Object.values(values).every((step) => step === 0)),
+    (choice) => BESIDE.includes(choice.family) && (choice.family !== RECODING || isIdle(choice)),
   );
   return isNothing ? recodedOnce(candidate) : candidate;
+}
+
+/** Whether a recoding leaves every column as it is. */
+export function isIdle({ family, values }: Choice): boolean {
+  return family === RECODING && Object.values(values).every((step) => step === 0);
 }
 
 function recodedOnce({ layout, choices }: Candidate): Candidate {

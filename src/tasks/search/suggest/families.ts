@@ -127,7 +127,7 @@ function familyOfPairing(
     const choices = ['central-category', 'ancestor'];
     dimensions.push({ type: 'choice', name: 'nominal', choices, usual: 'ancestor' });
   }
-  return { name: pairing.name, dimensions };
+  return { name: pairing.name, dimensions, ...(replace.hidesForGood && { isSlow: true as const }) };
 }
 
 function neededBy(replace: ReplaceMethod, columns: number): number {

@@ -18,7 +18,7 @@ import {
   RAREST,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
-import type { FailedGate, TrialResult, TrialTask } from '../trial/trial.ts';
+import { FAR, type FailedGate, type TrialResult, type TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 
@@ -158,15 +158,29 @@ export function judgementOf(
     overLimits(result, purpose),
   );
   const loss = lossOf(result, objective);
-  if (loss === null) return result.isFar === true ? { broken, loss: Infinity } : NONE;
-  return { broken, loss };
+  if (loss === null && result.isFar !== true) return NONE;
+  const isTooStrong = broken > 0 && losesTooMuch(result, purpose, stopped);
+  return { broken, loss: loss ?? Infinity, isTooStrong };
+}
+
+/** Whether all that stands against a recipe are limits on utility. */
+function losesTooMuch(
+  result: TrialResult,
+  purpose: Purpose | undefined,
+  stopped: readonly FailedGate[],
+): boolean {
+  if (purpose === undefined || stopped.some(({ gate }) => gate !== 'limits')) return false;
+  const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
+  return verdicts
+    .filter((verdict) => excessOf(verdict) > 0)
+    .every(({ limit }) => findDeclared(limit.measure).about === 'utility');
 }
 
 /** The total excess over the limits, each in units of the limit, with three standard deviations between draws. */
 export function overLimits(result: TrialResult, purpose: Purpose | undefined): number {
   if (purpose === undefined) return 0;
   const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
-  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
+  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), FAR * (result.skipped ?? 0));
 }
 
 /** The gates that a recipe fails by more than every recipe does, each with its share above that. */

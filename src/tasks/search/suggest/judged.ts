@@ -7,11 +7,18 @@ export interface Judgement {
   readonly loss: number;
   /** Steps of recodings and of weights, which decide if all else is equal: the fewer, the better. */
   readonly steps?: number;
+  /** Whether only limits on what analysts lose are broken: less protection helps, not more. */
+  readonly isTooStrong?: boolean;
 }
 
 export interface Judged {
   readonly candidate: Candidate;
   readonly judgement: Judgement;
+}
+
+/** The direction to the limits: 1 for more protection, -1 for less. */
+export function towardsLimits({ broken, isTooStrong }: Judgement): 1 | -1 {
+  return broken > 0 && !isTooStrong ? 1 : -1;
 }
 
 /** Limits first, then the loss, then the steps: below 0 if `a` is better. */

@@ -1,54 +1,10 @@
 import { randomStream } from '../../../foundation/numerics/index.ts';
-import type { DataFile } from '../../../recipe/dataset/index.ts';
-import {
-  type Candidate,
-  crossed,
-  familyOf,
-  keyOf,
-  strengthened,
-  usualCandidates,
-} from './candidates.ts';
-import { lossVariance, type Objective } from './judge.ts';
-import { type Judged, ranked } from './judged.ts';
-import { observedIn, proposals } from './proposals.ts';
-import { nothingRuns } from './refusals.ts';
-import type { SuggestSpace } from './space.ts';
-import { surrogateOf } from './surrogate.ts';
-import { drawnSeeds, type Trials, type Tried } from './trials.ts';
-import { Walk } from './walk.ts';
-
-/** A running search. */
-export interface Search {
-  readonly file: DataFile;
-  readonly known: SuggestSpace;
-  readonly objective: Objective;
-  readonly trials: Trials;
-  readonly seed: Uint8Array;
-  /** Seconds, and number of trials; Infinity without a limit. */
-  readonly budget: number;
-  readonly mostTrials: number;
-  readonly hasLimits: boolean;
-  readonly rounds: SearchRound[];
-  /** What was spent when every family had been tried. */
-  screened: { trials: number; seconds: number };
-  elapsed(): number;
-}
-
-export interface SearchRound {
-  readonly what: 'screening' | 'refinement' | 'judgement';
-  /** Number of families that took part. */
-  readonly families: number;
-  readonly records: number;
-  readonly realisations: number;
-  readonly trials: number;
-}
-
-/** One family of methods, and the walk to its best candidate. */
-interface Line {
-  readonly number: number;
-  readonly family: string;
-  readonly walk: Walk;
-}
+import { type Candidate, familyOf } from './candidates.ts';
+import { judge, secondsOfJudgement } from './judgement.ts';
+import { inBatches, JUDGEMENT_SHARE, type Line, rankedLines, type Search } from './lines.ts';
+import { proposals } from './proposals.ts';
+import { screen } from './screen.ts';
+import { drawnSeeds, type Tried } from './trials.ts';
 
 /**
  * A round of refinement. Fewer families get more steps each, on more records and with more draws: the budget goes where
@@ -65,45 +21,23 @@ interface Round {
   readonly until: number;
 }
 
-const SCREENED = { records: 500, realisations: 1 };
-/** How far towards its strongest a family begins where there are limits, as a share of its ranges, and each push after that. */
-const STRONG = 0.5;
-const PUSH = 0.25;
-const PUSHES = 2;
-/** The share of the budget within which the best of several parts are combined; every family is tried in any case. */
-const COMBINED = 0.6;
 const ROUNDS: readonly Round[] = [
-  { records: 500, realisations: 1, families: Infinity, steps: 4, until: 0.3 },
-  { records: 2000, realisations: 1, families: 6, steps: 8, until: 0.5 },
+  { records: 5000, realisations: 1, families: Infinity, steps: 4, until: 0.3 },
+  { records: 5000, realisations: 1, families: 6, steps: 8, until: 0.5 },
   { records: 5000, realisations: 3, families: 3, steps: 12, until: 0.75 },
   { records: 5000, realisations: 3, families: 2, steps: Infinity, until: 1 },
 ];
 /** Steps without which a family cannot show what it can do: with few trials, the first round has fewer families. */
 const FEWEST_STEPS = 3;
-/** Candidates that are tried at once. Fixed, so that the search does not depend on the number of workers. */
-const BATCH = 6;
-/** The best families of a layout with several parts, whose parts are combined with each other. */
-const CROSSED = 3;
-
-/** Candidates that are judged at the end, at most, and their draws: first, and again for the best if draws vary much. */
-const FINALISTS = 6;
-/** Candidates that are judged if no finalist has a value. */
-const MOST_OTHERS = 20;
-const JUDGED = 10;
-const JUDGED_AGAIN = 40;
-/** The best by the search alone; the others are the best of their families. */
-const BEST = 3;
-/** A recipe that breaks a limit in the judgement is strengthened by this share of its ranges, and more each time. */
-const REPAIR = 0.02;
-const MOST_REPAIRS = 6;
-/** Largest accepted relative error of the objective, so that chance does not decide. */
-const NOISE = 0.004;
-/** The share of trials, and of time, that is left for the judgement. */
-const JUDGEMENT_SHARE = 0.1;
-/** Draws that no search uses: the seeds behind these are for the judgement. */
-const MOST_SEARCHED = 10;
-
-const JUMPS_PURPOSE = 93;
+/** Steps that are made at once, of all families together. */
+const AT_ONCE = 6;
+/** Largest share of the time for trying the best of every family on more records. */
+const GROWN = 0.15;
+/** Largest share of the time for the trial of a scout, and the number of scouts that promise to cost less. */
+const SCOUTED = 0.1;
+const PROMISING = 3;
+/** Largest share of the time that is kept for the judgement. */
+const MOST_RESERVED = 0.3;
 const MODEL_PURPOSE = 94;
 
 /**
@@ -115,6 +49,7 @@ export async function searchRecipes(search: Search): Promise<readonly Tried[]> {
   for (const round of ROUNDS) {
     if (isLate(search, round)) continue;
     lines = drop(search, lines, Math.min(round.families, mostFamilies(search, round)));
+    lines = await scouted(search, lines, round);
     await refine(search, lines, round);
   }
   return judge(search, lines);
@@ -124,84 +59,6 @@ export async function searchRecipes(search: Search): Promise<readonly Tried[]> {
 function mostFamilies({ mostTrials, trials, screened }: Search, { until }: Round): number {
   const all = (1 - JUDGEMENT_SHARE) * mostTrials - screened.trials;
   return Math.max(2, Math.floor((screened.trials + until * all - trials.count) / FEWEST_STEPS));
-}
-
-/**
- * Tries every family once, and combinations of the best where a recipe has several parts. With limits, each begins where it
- * protects much: what breaks them even there is dropped first, and the others walk back to the border.
- */
-async function screen(search: Search): Promise<readonly Line[]> {
-  const { known, trials, file, mostTrials, budget, hasLimits, rounds, elapsed } = search;
-  const records = Math.min(SCREENED.records, file.records);
-  const before = trials.count;
-  const told: Judged[] = [];
-  const attempt = async (candidates: readonly Candidate[], until: number) => {
-    for (const batch of inBatches(candidates)) {
-      const isOver =
-        told.length > 0 && (trials.count >= until * mostTrials || elapsed() >= until * budget);
-      if (isOver) {
-        for (const one of batch) trials.refusals.add(familyOf(one), LATE);
-        continue;
-      }
-      const judgements = await trials.run(batch, records, drawnSeeds(search.seed, 1));
-      told.push(...batch.map((candidate, i) => ({ candidate, judgement: judgements[i] })));
-    }
-  };
-  const usual = usualCandidates(known.space);
-  const starts = hasLimits ? usual.map((one) => strengthened(known.space, one, STRONG)) : usual;
-  const families = new Map(starts.map((one) => [keyOf(one), one]));
-  await attempt([...families.values()], 1 - JUDGEMENT_SHARE);
-  for (let push = 0; push < PUSHES; push++) {
-    const pushed = nearlyHolding(told).map((one) => strengthened(known.space, one.candidate, PUSH));
-    await attempt(pushed, COMBINED);
-  }
-  const tried = new Set(told.map(({ candidate }) => keyOf(candidate)));
-  const best = bestOfEach(usable(told));
-  const combined = known.space.flatMap(({ name }) => {
-    const own = best.filter(({ candidate }) => candidate.layout === name).slice(0, CROSSED);
-    return own.flatMap((a, i) =>
-      own.slice(i + 1).flatMap((b) => crossed(a.candidate, b.candidate)),
-    );
-  });
-  const isNew = (candidate: Candidate) => {
-    const key = keyOf(candidate);
-    return !tried.has(key) && tried.add(key);
-  };
-  await attempt(combined.filter(isNew), COMBINED);
-  if (usable(told).length === 0) throw nothingRuns(trials.refusals);
-  trials.settleFloors();
-  for (const [i, { candidate }] of told.entries()) {
-    told[i] = { candidate, judgement: trials.last(candidate)!.judgement };
-  }
-  search.screened = { trials: trials.count, seconds: search.elapsed() };
-  const lines = bestOfEach(usable(told)).map((start, i) => lineFrom(search, start, i));
-  rounds.push({
-    what: 'screening',
-    families: new Set(told.map(({ candidate }) => familyOf(candidate))).size,
-    records,
-    realisations: 1,
-    trials: trials.count - before,
-  });
-  return lines;
-}
-
-/** The best of each family that breaks limits, and costs less than the best that holds them: worth a push. */
-function nearlyHolding(told: readonly Judged[]): Judged[] {
-  const best = ranked(told)[0];
-  const most = best !== undefined && best.judgement.broken === 0 ? best.judgement.loss : Infinity;
-  // A loss that was not measured can be anything.
-  return bestOfEach(usable(told)).filter(
-    ({ judgement: { broken, loss } }) => broken > 0 && (loss < most || loss === Infinity),
-  );
-}
-
-const LATE = 'The budget was spent before it was tried: give a larger --budget or more --trials.';
-
-function lineFrom({ known, seed }: Search, start: Judged, number: number): Line {
-  const walk = new Walk(known.space, start, (turn) =>
-    randomStream(seed, number, JUMPS_PURPOSE, turn),
-  );
-  return { number, family: familyOf(start.candidate), walk };
 }
 
 /** The best lines stay; for each other one the reason is kept. */
@@ -228,8 +85,9 @@ async function refine(search: Search, lines: readonly Line[], round: Round): Pro
   const seeds = drawnSeeds(seed, round.realisations);
   const before = trials.count;
   await judgeAgain(search, lines, records, round.realisations);
+  search.reserve = Math.min(MOST_RESERVED * search.budget, secondsOfJudgement(search, lines));
   const steps = stepsOf(search, lines, round);
-  const each = Math.max(1, Math.floor(BATCH / lines.length));
+  const each = Math.max(1, Math.floor(AT_ONCE / lines.length));
   for (let step = 0; step < steps && !isLate(search, round); step += each) {
     const asked = lines.flatMap((line) =>
       nextOf(search, line, Math.min(each, steps - step), step / each).map((candidate) => ({
@@ -293,6 +151,51 @@ function stepsOf(
   return Math.max(1, Math.floor((screened.trials + until * all - trials.count) / lines.length));
 }
 
+/**
+ * Scouts on all records of the round, if they are quick: the quickest family, which shows how times grow on this file, and
+ * those that would cost less than the best but break limits on the sample, because many limits hold more easily on more
+ * records. If one of them then leads, the families stay that can follow in time.
+ */
+async function scouted(
+  search: Search,
+  lines: readonly Line[],
+  { records, realisations }: Round,
+): Promise<readonly Line[]> {
+  const { trials, seed, file, budget } = search;
+  const wanted = Math.min(records, file.records);
+  const recordsOf = ({ walk }: Line) => trials.last(walk.at.candidate)!.records;
+  const secondsOf = (line: Line) =>
+    recordsOf(line) >= wanted ? 0 : trials.seconds([line.walk.at.candidate], wanted, realisations);
+  const waiting = lines.filter((line) => recordsOf(line) < wanted);
+  if (waiting.length === 0 || budget === Infinity) return lines;
+  const most = rankedLines(lines)[0].walk.at.judgement.loss;
+  const promising = waiting
+    .filter(({ walk }) => walk.at.judgement.broken > 0 && walk.at.judgement.loss < most)
+    .sort((a, b) => a.walk.at.judgement.loss - b.walk.at.judgement.loss);
+  const quickest = waiting.reduce((a, b) => (secondsOf(b) < secondsOf(a) ? b : a));
+  const scouts = [...new Set([quickest, ...promising.slice(0, PROMISING)])].filter(
+    (line) => secondsOf(line) <= SCOUTED * budget,
+  );
+  const candidates = scouts.map(({ walk }) => walk.at.candidate);
+  const judgements = await trials.run(candidates, wanted, drawnSeeds(seed, realisations));
+  for (const [i, { walk }] of scouts.entries()) {
+    walk.judgeAgain({ candidate: candidates[i], judgement: judgements[i] });
+  }
+  const best = rankedLines(lines);
+  if (recordsOf(best[0]) < wanted) return lines;
+  let left = GROWN * budget * trials.workers;
+  const following = best.filter((line) => {
+    left -= secondsOf(line);
+    return left >= 0 || recordsOf(line) >= wanted;
+  });
+  const why = `No time was left to try its best on ${wanted} records, where ${best[0].family} leads.`;
+  for (const line of best) {
+    if (!following.includes(line))
+      trials.refusals.drop(line.family, why, trials.triesOf(line.family));
+  }
+  return following;
+}
+
 /** More records only if they can be afforded, by the times of trials on this file. */
 function recordsFor(
   { trials, file, budget }: Search,
@@ -300,9 +203,9 @@ function recordsFor(
   round: Round,
 ): number {
   const wanted = Math.min(round.records, file.records);
-  const least = Math.max(...lines.map(({ walk }) => trials.last(walk.at.candidate)!.records));
+  const least = trials.last(rankedLines(lines)[0].walk.at.candidate)!.records;
   const candidates = lines.map(({ walk }) => walk.at.candidate);
-  const affordable = trials.affordable(candidates, wanted, round.realisations, 0.1 * budget);
+  const affordable = trials.affordable(candidates, wanted, round.realisations, GROWN * budget);
   return Math.max(least, affordable);
 }
 
@@ -325,151 +228,14 @@ async function judgeAgain(
   }
 }
 
-/**
- * Judges the best of the search and the best of each family on the whole file, with draws that had no part in the search.
- * If the best breaks a limit there, it is strengthened until it holds.
- */
-async function judge(search: Search, lines: readonly Line[]): Promise<readonly Tried[]> {
-  const { trials, seed, file, rounds, known } = search;
-  const before = trials.count;
-  const fresh = drawnSeeds(seed, MOST_SEARCHED + JUDGED_AGAIN).slice(MOST_SEARCHED);
-  const ofLines = rankedLines(lines).map((line) => [...bestByModel(search, line), line.walk.at]);
-  // The best families in turn, the first with one more each time.
-  const turns = Array.from({ length: FINALISTS }, (_, turn) =>
-    ofLines.flatMap((own, place) => own.slice(turn * (place === 0 ? 2 : 1))[0] ?? []),
-  );
-  const order = new Map(turns.flat().map((one) => [keyOf(one.candidate), one]));
-  const finalists = [...order.values()].slice(0, FINALISTS).map(({ candidate }) => candidate);
-  const final: Tried[] = [];
-  const standing = () => ranked(usable(final));
-  for (const candidate of finalists) {
-    // Two must stand beside each other, whatever the budget.
-    if (standing().length > 1 && isOver(search, [candidate], JUDGED)) break;
-    final.push(await judged(search, candidate, fresh.slice(0, JUDGED)));
-  }
-  // Far outside the limits nobody knows whether the objective has a value: then others must stand in.
-  const others = ranked(usable(trials.all())).filter(
-    ({ candidate }) => !finalists.includes(candidate),
-  );
-  for (const { candidate } of others.slice(0, MOST_OTHERS)) {
-    if (standing().length > 0) break;
-    final.push(await judged(search, candidate, fresh.slice(0, JUDGED)));
-  }
-  let by = REPAIR;
-  for (let repair = 0; repair < MOST_REPAIRS; repair++) {
-    const [best] = standing();
-    if (best === undefined || best.judgement.broken === 0) break;
-    const stronger = strengthened(known.space, best.candidate, by);
-    by *= 1.5;
-    if (isOver(search, [best.candidate], JUDGED)) break;
-    if (final.some(({ candidate }) => keyOf(candidate) === keyOf(stronger))) continue;
-    final.push(await judged(search, stronger, fresh.slice(0, JUDGED)));
-  }
-  // The best of several is partly the luckiest: close ones are judged again, with more draws.
-  const close = standing().filter((one, i) => i < BEST && isNoisy(one, search.objective));
-  if (
-    close.length > 1 &&
-    !isOver(
-      search,
-      close.map(({ candidate }) => candidate),
-      JUDGED_AGAIN,
-    )
-  ) {
-    for (const { candidate } of close) {
-      const at = final.findIndex((one) => one.candidate === candidate);
-      final[at] = await judged(search, candidate, fresh);
-    }
-  }
-  rounds.push({
-    what: 'judgement',
-    families: new Set(final.map(({ candidate }) => familyOf(candidate))).size,
-    records: file.records,
-    realisations: JUDGED,
-    trials: trials.count - before,
-  });
-  if (standing().length === 0) throw nothingRuns(trials.refusals);
-  return standing();
-}
-
-/**
- * The best trials of a family by the objective that a model of its trials expects, so that chance does not choose: the
- * best of many draws is partly the luckiest.
- */
-function bestByModel({ trials, known }: Search, { walk }: Line): Judged[] {
-  const own = trials.like(walk.at.candidate);
-  const best = ranked(usable(own));
-  const isDrawn = own.some(({ result }) => result.realisations > 1);
-  const model = isDrawn ? surrogateOf(known.space, observedIn(own)) : null;
-  if (model === null) return best;
-  const nearest = best.filter(({ judgement }) => judgement.broken === best[0].judgement.broken);
-  const means = new Map(nearest.map((one) => [one, model.mean(one.candidate)]));
-  return nearest.toSorted((a, b) => means.get(a)! - means.get(b)!);
-}
-
-/** A candidate on the whole file, or on as many records as time allows. */
-async function judged(
-  { trials, file, budget }: Search,
-  candidate: Candidate,
-  seeds: readonly string[],
-): Promise<Tried> {
-  const least = trials.last(candidate)?.records ?? file.records;
-  const affordable = trials.affordable(
-    [candidate],
-    file.records,
-    seeds.length,
-    0.25 * budget,
-    true,
-  );
-  await trials.run([candidate], Math.max(least, affordable), seeds, true);
-  return trials.last(candidate)!;
-}
-
-/** Whether another draw could change the objective much. */
-function isNoisy({ result, judgement }: Tried, objective: Objective): boolean {
-  const bound = NOISE * Math.abs(judgement.loss);
-  return lossVariance(result, objective) / Math.max(1, result.realisations) > bound * bound;
-}
-
 /** Whether the share of a round is spent, of the time or of the trials that the screening left. */
-function isLate({ trials, mostTrials, budget, screened, elapsed }: Search, round: Round): boolean {
-  const end = (begun: number, all: number) =>
-    begun + round.until * Math.max(0, (1 - JUDGEMENT_SHARE) * all - begun);
+function isLate(search: Search, { until }: Round): boolean {
+  const { trials, mostTrials, budget, screened, reserve, elapsed } = search;
+  const end = (begun: number, all: number) => begun + until * Math.max(0, all - begun);
+  const seconds = budget - Math.max(JUDGEMENT_SHARE * budget, reserve);
   return (
-    trials.count >= end(screened.trials, mostTrials) || elapsed() >= end(screened.seconds, budget)
-  );
-}
-
-/** Whether the judgement of candidates would take more than the budget, by the times of trials on this file. */
-function isOver(
-  { trials, file, budget, mostTrials, elapsed }: Search,
-  candidates: readonly Candidate[],
-  realisations: number,
-): boolean {
-  const seconds = trials.seconds(candidates, file.records, realisations, true) / trials.workers;
-  return elapsed() + seconds > budget || trials.count + candidates.length > mostTrials;
-}
-
-function usable<J extends Judged>(judged: readonly J[]): J[] {
-  return judged.filter(({ judgement }) => judgement.broken < Infinity);
-}
-
-function rankedLines(lines: readonly Line[]): Line[] {
-  const order = ranked(lines.map((line) => ({ line, judgement: line.walk.at.judgement })));
-  return order.map(({ line }) => line);
-}
-
-/** The best of each family, best first. */
-export function bestOfEach<T extends Judged>(judged: readonly T[]): T[] {
-  const families = new Set<string>();
-  return ranked(judged).filter(({ candidate }) => {
-    const family = familyOf(candidate);
-    return !families.has(family) && families.add(family);
-  });
-}
-
-function inBatches<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) =>
-    all.slice(i * BATCH, (i + 1) * BATCH),
+    trials.count >= end(screened.trials, (1 - JUDGEMENT_SHARE) * mostTrials) ||
+    elapsed() >= end(screened.seconds, seconds)
   );
 }
 

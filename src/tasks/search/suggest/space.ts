@@ -27,6 +27,7 @@ import {
   NOTHING,
   RECODING,
   type SearchSpace,
+  UNITS,
   WEIGHTS,
 } from './candidates.ts';
 import { USUAL_K } from './families.ts';
@@ -40,6 +41,7 @@ import {
   type Task,
 } from './slots.ts';
 import { choiceWords, pairingOf, stepOf } from './steps.ts';
+import { isUnitLeftOut, unitSlots, withoutNumber } from './units.ts';
 import { placeOfWeights, stepsForWeights, weightSlots, weightWords } from './weights.ts';
 
 /** The possible protections of a file, and the recipe of each. */
@@ -59,6 +61,8 @@ export interface SuggestSpace {
   /** A candidate in words: its methods and chosen parameters. */
   wordsOf(candidate: Candidate, records: number): string;
   titleOf(candidate: Candidate): string;
+  /** Names of the columns with numbers of units that a candidate leaves out. */
+  leftOutBy(candidate: Candidate): readonly string[];
 }
 
 interface SpaceOptions {
@@ -123,6 +127,12 @@ export function suggestSpace(
     notes,
     recipeOf: (candidate, size) => recipeFor(candidate, slotsOf(candidate), sought, size),
     wordsOf: (candidate, size) => candidateWords(candidate, slotsOf(candidate), columns, size),
+    leftOutBy: (candidate) =>
+      candidate.choices.flatMap((choice, i) =>
+        isUnitLeftOut(choice)
+          ? slotsOf(candidate)[i].positions.map((position) => columns[position].name)
+          : [],
+      ),
     titleOf: ({ choices }) =>
       [...new Set(choices.filter(isUsed).map(({ family }) => titleOf(family)))].join(' and '),
   };
@@ -150,6 +160,7 @@ function slotsBeside(
   return [
     ...recodingSlots([{ base: {}, positions: rare }], sought),
     ...weightSlots(sought, description),
+    ...unitSlots(sought, description),
   ];
 }
 
@@ -218,7 +229,7 @@ function recipeFor(
         recode,
       }));
     }
-    if (choice.family === NOTHING) return [];
+    if (choice.family === NOTHING || choice.family === UNITS) return [];
     if (choice.family === WEIGHTS) {
       const own = slot.positions.map(reference);
       return stepsForWeights(choice, records).map((step) => ({ ...step, columns: own }));
@@ -228,7 +239,14 @@ function recipeFor(
     const positions = [...slot.positions, ...joining];
     return [{ ...slot.base, ...own, columns: positions.map(reference) }];
   });
-  return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
+  const unit = choices.findIndex(isUnitLeftOut);
+  return readRecipe({
+    ...kept,
+    ...(unit >= 0 && {
+      description: withoutNumber(base.description!, columns, slots[unit].positions[0]),
+    }),
+    steps: [...base.steps.filter(isPreparation), ...steps],
+  });
 }
 
 /** The place of the step that the weights join; -1 if they do not. */
@@ -249,7 +267,7 @@ function candidateWords(
   records: number,
 ): string {
   const isOwn = ({ recodings }: Slot, i: number) =>
-    recodings === undefined && choices[i].family !== WEIGHTS;
+    recodings === undefined && ![WEIGHTS, UNITS].includes(choices[i].family);
   const isAlone = slots.filter(isOwn).length === 1;
   const parts = slots.flatMap(({ positions, recodings }, i) => {
     if (recodings !== undefined) {
@@ -259,6 +277,9 @@ function candidateWords(
       return said.length === 0 ? [] : [`Recoding (${said.join('; ')})`];
     }
     if (choices[i].family === NOTHING) return [];
+    if (choices[i].family === UNITS) {
+      return isUnitLeftOut(choices[i]) ? [`${columns[positions[0]].name} left out`] : [];
+    }
     if (choices[i].family === WEIGHTS) {
       const names = positions.map((position) => columns[position].name).join(', ');
       return weightWords(choices[i], names, joinedBy(choices));
@@ -275,7 +296,7 @@ function candidateWords(
 
 /** Whether a part of a candidate changes anything. */
 function isUsed({ family, values }: Choice): boolean {
-  if (family === NOTHING) return false;
+  if (family === NOTHING || family === UNITS) return false;
   if (family === WEIGHTS) return values.way === 'groups';
   return family !== RECODING || Object.values(values).some((step) => step !== 0);
 }

@@ -19,14 +19,16 @@ import {
   stoppingGates,
   taskOf,
 } from './judge.ts';
+import { bestOfEach, type SearchRound } from './lines.ts';
 import { type LimitStep, nextSteps } from './nextSteps.ts';
+import type { EstimateErrors } from './pace.ts';
 import type { Refused } from './refusals.ts';
-import { bestOfEach, type SearchRound, searchRecipes } from './search.ts';
+import { searchRecipes } from './search.ts';
 import { type SuggestSpace, suggestSpace } from './space.ts';
 import { Trials, type Tried } from './trials.ts';
 
+export type { SearchRound } from './lines.ts';
 export type { LimitStep } from './nextSteps.ts';
-export type { SearchRound } from './search.ts';
 
 export interface SuggestOptions extends TaskOptions {
   /**
@@ -109,6 +111,8 @@ export interface Suggestions {
   readonly rounds: readonly SearchRound[];
   readonly trials: number;
   readonly seconds: number;
+  /** How far the estimates of the times of trials were off. */
+  readonly estimates: EstimateErrors;
   readonly notes: readonly string[];
 }
 
@@ -126,6 +130,8 @@ export interface SuggestedRecipe {
   /** True if every limit holds, false if one fails, null if none fails but one is open. */
   readonly holds: boolean | null;
   readonly notReleasable: readonly string[];
+  /** Columns with numbers of units, such as households, that it leaves out. The description must say so, too. */
+  readonly leavesOut: readonly string[];
   /** The gates that would stop the release of this recipe. */
   readonly gates: readonly StoppingGate[];
   /** Number of records in the final judgement. */
@@ -184,6 +190,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
     signal: options.signal,
     cache: options.cache,
     patience: SLOW_SHARE * budget,
+    left: () => budget - elapsed(),
     onTried: (tried) => {
       options.onTrial?.(toldTrial(tried, known, file.records, purpose));
       const share = Math.max(elapsed() / budget, trials.count / mostTrials);
@@ -205,7 +212,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
   const hasLimits = purpose !== undefined && (purpose.limits.length > 0 || purpose.k !== undefined);
   const search = {
     ...{ file, known, objective, trials, seed, budget, mostTrials, hasLimits },
-    ...{ rounds, screened: { trials: 0, seconds: 0 }, elapsed },
+    ...{ rounds, screened: { trials: 0, seconds: 0 }, reserve: 0, elapsed },
   };
   const [choice, ...others] = await searchRecipes(search);
   const best = [
@@ -228,6 +235,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
     rounds,
     trials: trials.count,
     seconds: elapsed(),
+    estimates: trials.estimateErrors,
     notes: known.notes,
   };
 }
@@ -299,6 +307,7 @@ function suggestedFrom(
     near: verdicts.filter(isNear),
     holds: purpose === undefined ? true : carefullyHolds(result, purpose, verdicts, floors),
     notReleasable: result.notReleasable,
+    leavesOut: known.leftOutBy(candidate),
     gates: gatesOf(result, floors),
     records: judgedOn,
     realisations: result.realisations,

@@ -1,25 +1,13 @@
 import { PenumbraError } from '../../../error.ts';
-import { exp, formatSeed, log, randomStream } from '../../../foundation/numerics/index.ts';
-import type { Dataset } from '../../../foundation/table/index.ts';
-import {
-  type Crew,
-  cancelled,
-  type Job,
-  refuseCancelled,
-  soloCrew,
-} from '../../../foundation/work/index.ts';
+import { formatSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import { type Crew, soloCrew } from '../../../foundation/work/index.ts';
 import { type DataFile, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
 import { excessOf, judgeLimits, type Purpose } from '../../limits/index.ts';
 import { type SweepCache, trialKey } from '../sweep/sweep.ts';
-import {
-  type TrialFile,
-  type TrialResult,
-  type TrialTask,
-  trialFile,
-  trialJob,
-} from '../trial/trial.ts';
+import { type TrialFile, type TrialResult, type TrialTask, trialFile } from '../trial/trial.ts';
+import { askTrials } from './askTrials.ts';
 import { type Candidate, familyOf, keyOf } from './candidates.ts';
 import {
   carefulFigures,
@@ -32,6 +20,7 @@ import {
   stoppingGates,
 } from './judge.ts';
 import { compareJudged, type Judgement } from './judged.ts';
+import { type EstimateErrors, Pace } from './pace.ts';
 import { Refusals } from './refusals.ts';
 import type { SuggestSpace } from './space.ts';
 import { stepsTaken } from './weights.ts';
@@ -52,6 +41,8 @@ export interface TrialSetting {
    * Largest number of seconds for one trial, by the times of its method; Infinity without a limit.
    */
   readonly patience: number;
+  /** Seconds until the search must end. */
+  left(): number;
   onTried(tried: Tried): void;
   onBest(tried: Tried): void;
 }
@@ -68,23 +59,10 @@ export interface Tried {
   readonly isFinal: boolean;
 }
 
-/**
- * How the time of a trial grows with the number of records, until the file itself shows it: faster than linear and slower
- * than quadratic, mostly nearest neighbours.
- */
-const USUAL_GROWTH = 1.5;
-const [LEAST_GROWTH, MOST_GROWTH] = [0.5, 2.2];
-
 /** What planning a candidate on the whole file shows. */
 interface Fate {
   readonly refused: string | null;
   readonly isRandom?: boolean;
-}
-
-/** Seconds of one realisation on some records. */
-interface Pace {
-  readonly seconds: number;
-  readonly records: number;
 }
 
 /** Largest number of records for links by subsets of keys in the search, the same in all trials. */
@@ -104,11 +82,11 @@ export class Trials {
   readonly #setting: TrialSetting;
   readonly #crew: Crew;
   readonly #tried = new Map<string, Tried>();
-  /** The slowest trials of each family, one for each number of records. */
-  readonly #paces = new Map<string, Map<number, Pace>>();
+  readonly #pace = new Pace();
   readonly #tries = new Map<string, number>();
   readonly #fates = new Map<string, Fate>();
   readonly #order: Int32Array;
+  #sample: { readonly records: number; readonly file: TrialFile } | null = null;
   #best: Tried | null = null;
   #floors: Floors = NO_FLOORS;
   #dearer: number | null = null;
@@ -131,6 +109,11 @@ export class Trials {
   /** The last trial of every candidate. */
   all(): readonly Tried[] {
     return [...this.#tried.values()];
+  }
+
+  /** How far the estimates of times were off. */
+  get estimateErrors(): EstimateErrors {
+    return this.#pace.errors;
   }
 
   /** What gates fail by in every recipe that was tried. */
@@ -196,8 +179,7 @@ export class Trials {
     seeds: readonly string[],
     isFinal = false,
   ): Promise<Judgement[]> {
-    const { file, known, task, seed, signal, cache } = this.#setting;
-    const part = records < file.records ? sampled(file, this.#order, records) : file;
+    const { file, known, task, signal, cache } = this.#setting;
     const fates = candidates.map((candidate) => this.#fateOf(candidate));
     // What draws nothing gives the same again.
     const isKnown = candidates.map((candidate, i) => {
@@ -233,30 +215,32 @@ export class Trials {
       const tried = { candidate, result, judgement: NONE, records, asked, isFinal };
       this.#tried.set(keyOf(candidate), tried);
     }
-    const start = trialFile({ ...part, dialect: file.dialect });
-    const sample = `${file.sha256} ${records} ${formatSeed(seed)}`;
-    const keys = questions.map((question) => trialKey(sample, question));
+    const start = this.#fileOf(records);
+    const keys = questions.map((question) => trialKey(start.key!, question));
+    const expected = asked.map((candidate) => this.#expected(candidate, records, seeds.length));
     const kept = keys.map((key) => cache?.find(key));
     const open = [...questions.keys()].filter((i) => kept[i] === undefined);
     let next = 0;
     const takeAnswered = () => {
       for (; kept[next] !== undefined && !signal?.aborted; next++) {
-        this.#take(asked[next], kept[next]!, records, seeds.length, isFinal);
+        const own = isFinal ? null : expected[next];
+        this.#take(asked[next], kept[next]!, { records, asked: seeds.length, isFinal }, own);
       }
     };
     takeAnswered();
-    await each(
-      this.#crew,
-      start,
-      open.map((i) => questions[i]),
-      signal,
-      (place, result) => {
-        const i = open[place];
-        kept[i] = result;
-        cache?.keep(keys[i], known.wordsOf(asked[i], file.records), result);
-        takeAnswered();
-      },
-    );
+    const patience = () => Math.max(0, Math.min(isFinal ? Infinity : most, this.#setting.left()));
+    const most = this.#setting.patience;
+    const questionAt = (place: number) => {
+      const seconds = patience();
+      return { ...questions[open[place]], ...(seconds < Infinity && { patience: seconds }) };
+    };
+    const all = { length: open.length, at: questionAt };
+    await askTrials(this.#crew, start, all, signal, (place, result) => {
+      const i = open[place];
+      kept[i] = result;
+      if (!result.isGivenUp) cache?.keep(keys[i], known.wordsOf(asked[i], file.records), result);
+      takeAnswered();
+    });
     return candidates.map((candidate) => this.last(candidate)!.judgement);
   }
 
@@ -271,7 +255,7 @@ export class Trials {
     seconds: number,
     isFinal = false,
   ): number {
-    const most = seconds * this.#crew.size;
+    const most = seconds * Math.min(this.#crew.size, candidates.length);
     let records = wanted;
     while (records > 1 && this.seconds(candidates, records, realisations, isFinal) > most) {
       records = Math.floor(records / 1.5);
@@ -293,21 +277,9 @@ export class Trials {
       const { realisations: had, seconds } = last.result;
       const times = last.asked > 1 && had === 1 ? 1 : realisations;
       const own = { seconds: seconds / Math.max(1, had), records: last.records };
-      const one = own.seconds * this.#growth(familyOf(candidate), own.records, records);
+      const one = own.seconds * this.#pace.growth(familyOf(candidate), own.records, records);
       return sum + times * one * (last.isFinal ? 1 : dearer);
     }, 0);
-  }
-
-  /** The factor between the times on two numbers of records, by the trials of the family on this file. */
-  #growth(family: string, from: number, to: number): number {
-    const paces = [...(this.#paces.get(family)?.values() ?? [])];
-    const [first, last] = [paces[0], paces.at(-1)];
-    const power =
-      paces.length < 2
-        ? USUAL_GROWTH
-        : log(last!.seconds / first.seconds) / log(last!.records / first.records);
-    const bounded = Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, power || USUAL_GROWTH));
-    return exp(bounded * log(to / from));
   }
 
   /** Whether a candidate can be used on the file, where line numbers are right, and whether it draws. */
@@ -321,13 +293,17 @@ export class Trials {
   #take(
     candidate: Candidate,
     result: TrialResult,
-    records: number,
-    asked: number,
-    isFinal: boolean,
+    { records, asked, isFinal }: Pick<Tried, 'records' | 'asked' | 'isFinal'>,
+    estimated: number | null,
   ): void {
     const { objective, purpose, file, onTried, onBest } = this.#setting;
     this.count++;
     const family = familyOf(candidate);
+    if (result.isGivenUp) {
+      this.refusals.add(family, result.refused!);
+      // What an earlier trial on fewer records or draws found stays.
+      if (this.last(candidate) !== undefined) return;
+    }
     this.#tries.set(family, this.triesOf(family) + 1);
     const judgement = {
       ...judgementOf(result, objective, purpose, this.#floors),
@@ -340,8 +316,12 @@ export class Trials {
     }
     const tried = { candidate, result, judgement, records, asked, isFinal };
     this.#tried.set(keyOf(candidate), tried);
-    this.#keepPace(family, result, records);
-    this.refusals.take(family, result, judgement, this.#setting, records < file.records);
+    if (!isFinal) {
+      const times = result.isGivenUp ? 1 : result.realisations;
+      this.#pace.keep(family, records, times, result.seconds, estimated);
+    }
+    if (!result.isGivenUp)
+      this.refusals.take(family, result, judgement, this.#setting, records < file.records);
     onTried(tried);
     if (judgement.broken === Infinity || judgement.loss === Infinity) return;
     const best = this.#best;
@@ -354,23 +334,31 @@ export class Trials {
     onBest(tried);
   }
 
-  #keepPace(family: string, { seconds, realisations }: TrialResult, records: number): void {
-    if (realisations === 0) return;
-    const paces = this.#paces.get(family) ?? new Map<number, Pace>();
-    this.#paces.set(family, paces);
-    const own = Math.max(1e-4, seconds / realisations);
-    const before = paces.get(records)?.seconds ?? 0;
-    paces.set(records, { seconds: Math.max(own, before), records });
+  /** By the trials of the same family, so that one slow method does not use up all the time. */
+  #whyTooSlow(candidate: Candidate, records: number, realisations: number): string | null {
+    const one = this.#pace.of(familyOf(candidate), records);
+    if (one === null || realisations * one <= this.#setting.patience) return null;
+    return `A trial on ${records} records would take about ${Math.ceil(realisations * one)} s, as earlier ones show: too long for this budget.`;
   }
 
-  /** By the slowest trial of the same family, so that one slow method does not use up all the time. */
-  #whyTooSlow(candidate: Candidate, records: number, realisations: number): string | null {
-    const family = familyOf(candidate);
-    const pace = [...(this.#paces.get(family)?.values() ?? [])].at(-1);
-    if (pace === undefined) return null;
-    const expected = realisations * pace.seconds * this.#growth(family, pace.records, records);
-    if (expected <= this.#setting.patience) return null;
-    return `A trial on ${records} records would take about ${Math.ceil(expected)} s, as ${Number(pace.seconds.toPrecision(2))} s on ${pace.records} records show: too long for this budget.`;
+  /** Seconds that a trial of a candidate will take, by its last trial or by those of its family; null without any. */
+  #expected(candidate: Candidate, records: number, realisations: number): number | null {
+    const isOnce = this.#fateOf(candidate).isRandom === false;
+    const one = this.#pace.of(familyOf(candidate), records);
+    return one === null ? null : (isOnce ? 1 : realisations) * one;
+  }
+
+  /** Some of the records, in the order of the file. A smaller sample is part of a larger one. */
+  #fileOf(records: number): TrialFile {
+    const { file, seed } = this.#setting;
+    if (this.#sample?.records !== records) {
+      const order = this.#order.slice(0, records).sort();
+      const part = records < file.records ? someRecords(file, order) : file;
+      const key = `${file.sha256} ${records} ${formatSeed(seed)}`;
+      const start = { ...trialFile({ ...part, dialect: file.dialect }), key };
+      this.#sample = { records, file: start };
+    }
+    return this.#sample.file;
   }
 }
 
@@ -396,60 +384,6 @@ export function drawnSeeds(seed: Uint8Array, count: number): string[] {
   });
 }
 
-/** Some of the records, in the order of the file. A smaller sample is part of a larger one. */
-function sampled(file: Dataset, order: Int32Array, records: number): Dataset {
-  return someRecords(file, order.slice(0, records).sort());
-}
-
 function noResult(refused: string): TrialResult {
   return { figures: [], realisations: 0, refused, notReleasable: [], seconds: 0 };
-}
-
-/** Runs trials in parallel and reports them in the order of the questions. Stops at the signal. */
-async function each(
-  crew: Crew,
-  start: TrialFile,
-  questions: readonly TrialTask[],
-  signal: AbortSignal | undefined,
-  onAnswer: (index: number, result: TrialResult) => void,
-): Promise<void> {
-  refuseCancelled(signal);
-  if (questions.length === 0) return;
-  const ask = (some: readonly TrialTask[], told: (index: number, result: TrialResult) => void) =>
-    unlessStopped(
-      crew.fulfil({
-        wish: 'each',
-        job: trialJob as Job,
-        start,
-        questions: some,
-        onAnswer: (_, index, answer) => told(index, answer as TrialResult),
-      }),
-      signal,
-    );
-  if (crew.size > 1) {
-    const early = new Map<number, TrialResult>();
-    let next = 0;
-    await ask(questions, (index, result) => {
-      early.set(index, result);
-      // Results after the stop are dropped.
-      for (; early.has(next) && !signal?.aborted; next++) onAnswer(next, early.get(next)!);
-    });
-    return;
-  }
-  // On one thread, the event loop runs between trials, so that a signal arrives.
-  for (const [i, question] of questions.entries()) {
-    await ask([question], (_, result) => onAnswer(i, result));
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    refuseCancelled(signal);
-  }
-}
-
-function unlessStopped(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(cancelled());
-    signal?.addEventListener('abort', stop, { once: true });
-    Promise.resolve(answer)
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', stop));
-  });
 }

@@ -3,6 +3,7 @@ import { areAlike } from '../../../measures/claims/index.ts';
 import { findReplace, likelyRoles, pairings } from '../../../recipe/index.ts';
 import { type Candidate, type Choice, RECODING, WEIGHTS } from './candidates.ts';
 import type { Slot, Sought } from './slots.ts';
+import { isUnitLeftOut } from './units.ts';
 
 /** What can be done with weights, from the least to the most. */
 const WAYS = ['as they are', 'together', 'groups'] as const;
@@ -46,9 +47,11 @@ export function weightSlots(
   return [{ base: {}, positions, families }];
 }
 
-/** The steps of recodings and of weights: what the objective does not see should not be changed for nothing. */
+/** The steps of recodings, weights and units: what the objective does not see should not be changed for nothing. */
 export function stepsTaken({ choices }: Candidate): number {
-  return choices.reduce((sum, { family, values }) => {
+  return choices.reduce((sum, choice) => {
+    const { family, values } = choice;
+    if (isUnitLeftOut(choice)) return sum + 1;
     if (family === WEIGHTS) return sum + WAYS.indexOf(values.way as Way);
     if (family !== RECODING) return sum;
     return sum + (Object.values(values) as number[]).reduce((all, step) => all + step, 0);

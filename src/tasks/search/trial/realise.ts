@@ -13,7 +13,7 @@ import { regression } from '../../../measures/utility/index.ts';
 import { statedPreparations } from '../../../recipe/certificate/index.ts';
 import { asWritten, partitionText } from '../../../recipe/dataset/index.ts';
 import type { Plan } from '../../../recipe/index.ts';
-import { maskFile } from '../../../recipe/run/index.ts';
+import { type MaskedFile, maskFile } from '../../../recipe/run/index.ts';
 import {
   type Comparison,
   commonPairs,
@@ -46,6 +46,9 @@ export interface Assumed {
   readonly confidential: readonly string[];
 }
 
+/** What a run of a recipe made, and how. */
+export type MadeValues = Pick<MaskedFile, 'masked' | 'partitions'>;
+
 /** One run of a recipe, measured. */
 export interface Realised {
   readonly readings: ReadonlyMap<string, Reading>;
@@ -54,14 +57,24 @@ export interface Realised {
   readonly gates: readonly FailedGate[];
   /** Whether limits and gates are broken by so much that nothing else was measured. */
   readonly isFar: boolean;
+  /** Limits that were not measured for this reason. */
+  readonly skipped: number;
 }
 
 /** The excess over limits, in units of the limits, from which a recipe is not worth measuring. */
-const FAR = 0.5;
+export const FAR = 0.5;
+/** Estimated seconds from which a measure waits until all shorter ones show that limits are not broken by far. */
+const DEAR = 0.03;
 const NOT_WORTH = 'The recipe breaks limits by far, so that this was not measured.';
 
 /** Runs a recipe once. Limits and gates come first: what breaks limits by far is not measured any further. */
-export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
+export function* realise(
+  file: Dataset,
+  task: TrialTask,
+  plan: Plan,
+  seed: string,
+  made?: MadeValues,
+): Work<Realised> {
   const { measures: wanted } = task;
   const chosen = scores.filter(({ name }) => wanted.includes(name));
   const names = withTerms(wanted);
@@ -71,6 +84,7 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
   let nature: Nature | undefined;
   let gates: readonly FailedGate[] = [];
   let isFar = false;
+  let skipped = 0;
   let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
   if (unseen.length > 0) {
     const files = yield* filesOfHalves(file, task.recipe, seed, task.comparison);
@@ -83,7 +97,7 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
     }
   }
   if (unseen.length < needed.length || chosen.length > 0 || unseen.length === 0) {
-    const comparison = yield* filesOfWhole(file, task, plan, seed);
+    const comparison = yield* filesOfWhole(file, task, plan, made ?? parseSeed(seed));
     const { files, regressionFiles } = comparison;
     assumed = assumedIn(files);
     nature = natureOf({
@@ -105,8 +119,19 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
     const limited = withTerms(limitedMeasures(task.purpose));
     const own = needed.filter(({ needs }) => needs !== 'holdout');
     const rest = own.filter(({ name }) => !limited.has(name));
-    for (const measure of own.filter(({ name }) => limited.has(name))) {
-      readings.set(measure.name, yield* take(measure, files, filesFor(measure.name)));
+    const secondsOf = ({ seconds }: Measure) =>
+      seconds(file.table.records, files.names.length, files.keys.length);
+    const deciding = own
+      .filter(({ name }) => limited.has(name))
+      .sort((a, b) => secondsOf(a) - secondsOf(b));
+    for (const measure of deciding) {
+      const isDear = task.isWhole !== true && secondsOf(measure) > DEAR;
+      const isOut = isDear && task.purpose && limitsIn(task.purpose, readings, nature).excess > FAR;
+      if (isOut) skipped++;
+      const reading = isOut
+        ? noReading(NOT_WORTH)
+        : yield* take(measure, files, filesFor(measure.name));
+      readings.set(measure.name, reading);
     }
     if (task.purpose !== undefined) {
       gates = yield* failedGates(
@@ -118,11 +143,11 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
       );
       const known = chosen.filter(({ name }) => limited.has(name));
       for (const score of known) readings.set(score.name, scoreOf(score, readings));
-      const found = openLimits(task.purpose, readings, nature);
+      const found = limitsIn(task.purpose, readings, nature);
       gates = [...found.open, ...gates];
       isFar =
         task.isWhole !== true &&
-        found.excess > FAR &&
+        (skipped > 0 || found.excess > FAR) &&
         rest.every((measure) => canMeasure(measure, files));
     }
     for (const measure of rest) {
@@ -135,7 +160,7 @@ export function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: strin
   for (const score of chosen) {
     readings.set(score.name, scoreOf(score, readings));
   }
-  return { readings, assumed, nature, gates, isFar };
+  return { readings, assumed, nature, gates, isFar, skipped };
 }
 
 /** Measures and scores, and the measures that the scores are made of. */
@@ -149,13 +174,15 @@ function scoreOf(score: Score, readings: ReadonlyMap<string, Reading>): Reading 
 }
 
 /** The excess over the limits, and the limits that stay open: a release stops at them, too. */
-function openLimits(purpose: Purpose, readings: ReadonlyMap<string, Reading>, nature: Nature) {
+function limitsIn(purpose: Purpose, readings: ReadonlyMap<string, Reading>, nature: Nature) {
   const figures = [...readings].map(([name, { value, reason, parts }]) => ({
     ...{ name, value, reason, parts },
     unit: findDeclared(name).unit,
   }));
   const verdicts = judgeLimits(purpose, figures, nature);
-  const open = verdicts.filter(({ holds }) => holds === null);
+  const open = verdicts.filter(
+    ({ holds, limit }) => holds === null && readings.get(limit.measure)?.reason !== NOT_WORTH,
+  );
   const share = open.length / Math.max(1, verdicts.length);
   const found = open.map(({ words }) => words).join(' ');
   return {
@@ -168,9 +195,10 @@ function* filesOfWhole(
   file: Dataset,
   { comparison = {}, recipe }: TrialTask,
   plan: Plan,
-  seed: string,
+  from: MadeValues | Uint8Array,
 ): Work<Comparison> {
-  const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
+  const made = from instanceof Uint8Array ? yield* maskFile(file, plan, from) : from;
+  const { masked, partitions } = made;
   const after = asWritten(file.table, plan, masked);
   const partition = partitionText(partitions, plan.kept, file.table.records);
   return compareFiles(file, after, {

@@ -6,6 +6,8 @@ export interface TrialFile {
   readonly table: Table;
   /** The line of the first record. */
   readonly first: number;
+  /** The same for the same records: a file with a key stays open between trials. */
+  readonly key?: string;
 }
 
 export function trialFile({ table, dialect }: Pick<DataFile, 'table' | 'dialect'>): TrialFile {

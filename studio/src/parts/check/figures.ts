@@ -5,6 +5,7 @@ import type {
   Combinations,
   Correlations,
   Distribution,
+  PairCounts,
   Picture,
   ReportData,
   ScoreBars,
@@ -19,6 +20,8 @@ import {
   distributionPicture,
   ellipsesPicture,
   groupSizesPicture,
+  movedShare,
+  pairCountsPicture,
   quantilePicture,
   riskPicture,
   scatterPicture,
@@ -27,7 +30,7 @@ import {
 import { codeWithLabel, escaped, nameOf } from '../../../../src/report/text/index.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { Numbers } from '../../texts/numbers.ts';
-import type { PictureAnswer } from '../../work/tasks/picture.ts';
+import type { NumbersAnswer } from '../../work/tasks/picture.ts';
 import { densityPicture, filled } from './density.ts';
 
 /** What `Figure` shows. */
@@ -127,7 +130,7 @@ export function categoryFigure(tongue: Tongue, report: ReportData, data: Categor
   return shown(tongue, picture, categories.title(name), sentence, `categories-${name}`);
 }
 
-export function scatterFigure(tongue: Tongue, { scatter, records }: PictureAnswer): Shown {
+export function scatterFigure(tongue: Tongue, { scatter, records }: NumbersAnswer): Shown {
   const { words, n } = tongue;
   const { scatter: texts } = words.pictures;
   const [x, y] = scatter.names.map((name) => nameOf(name));
@@ -141,7 +144,7 @@ export function scatterFigure(tongue: Tongue, { scatter, records }: PictureAnswe
   return shown(tongue, picture, texts.title(x, y), sentence, `scatter-${x}-${y}`);
 }
 
-export function densityFigure(tongue: Tongue, { density }: PictureAnswer): Shown {
+export function densityFigure(tongue: Tongue, { density }: NumbersAnswer): Shown {
   const { words, n } = tongue;
   const { density: texts } = words.pictures;
   const [x, y] = density.names.map((name) => nameOf(name));
@@ -150,6 +153,19 @@ export function densityFigure(tongue: Tongue, { density }: PictureAnswer): Shown
     densityPicture(density, 'check-density'),
     texts.title(x, y),
     texts.sentence(n.count(filled(density.before)), n.count(filled(density.after))),
+    `records-${x}-${y}`,
+  );
+}
+
+export function pairFigure(tongue: Tongue, data: PairCounts): Shown {
+  const { words, n } = tongue;
+  const { pairs: texts } = words.pictures;
+  const [x, y] = data.names.map((name) => nameOf(name));
+  return shown(
+    tongue,
+    pairCountsPicture(data, 'check-pair'),
+    texts.title(x, y),
+    texts.sentence(n.share(movedShare(data))),
     `records-${x}-${y}`,
   );
 }

@@ -63,6 +63,7 @@ export const bench = {
       after === null
         ? `${count(before)} of ${counted(all, 'record')} are alone.`
         : `${count(before)} of ${counted(all, 'record')} were alone, ${count(after)} ${after === 1 ? 'is' : 'are'} now.`,
+    byNumbers: (all: number) => `${counted(all, 'record')}, the farthest out by its numbers first.`,
     impossible: (n: number) => `${counted(n, 'record')} with impossible values.`,
     line: 'Line',
     alike: 'Alike',
@@ -93,6 +94,11 @@ export const bench = {
     exposed: 'Still alone: whoever knows these keys finds the record.',
     leftOut: 'The record is left out.',
     notYet: 'Nothing protects this record yet.',
+    column: 'Column',
+    asFar: 'As far out',
+    farOut: 'These numbers lie farthest from those of the others.',
+    noKeys:
+      'No column is a key yet. Give the role key to what others may know, and see who resembles this record.',
     key: 'Key',
     with: 'Sharing',
   },
@@ -137,6 +143,7 @@ export const bench = {
       inferred: 'Edit recipe',
       'small-strata': 'Edit recipe',
       metadata: 'See file',
+      order: 'Set roles',
     } as Record<string, string>,
   },
   standing: {

@@ -137,8 +137,6 @@ export const check = {
     },
   },
   pictures: {
-    title: 'Pictures',
-    lead: 'The file before and after protection. Every picture has a table, and you can save it.',
     topics: {
       columns: 'Columns before and after',
       relations: 'Relations between columns',
@@ -189,6 +187,11 @@ export const check = {
       title: (x: string, y: string) => `${x} and ${y}: all records before and after`,
       sentence: (before: string, after: string) =>
         `The larger a square, the more records it holds. The original fills ${before} squares, the protected file ${after}. A square that only the original fills shows values that no longer occur.`,
+    },
+    pairs: {
+      title: (x: string, y: string) => `${x} and ${y}: records before and after`,
+      sentence: (moved: string) =>
+        `The stronger the colour, the more records. To give the original table again, ${moved} of the records would have to move to another cell.`,
     },
     correlations: {
       title: 'Correlations before and after',

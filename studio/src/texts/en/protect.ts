@@ -18,7 +18,7 @@ export const protect = {
   },
   recipe: {
     title: 'Recipe',
-    lead: 'Preparations come first. Then each step protects some columns. Only one step can protect a column.',
+    lead: 'Preparations come first; one step protects each column.',
     empty: 'No step yet. Add one, or let a search suggest a recipe below.',
     add: 'Add a step',
     open: 'Open a recipe',

@@ -5,8 +5,7 @@ export const release = {
     'You changed the recipe after this run. You release the result of the earlier recipe here, not of the present one in Protect.',
   about: (file: string, purpose: string) => `Release of ${file}, for: ${purpose}`,
   who: 'Who releases it',
-  whoWhy:
-    'Your name or role. The audit log records it, so that it is clear later who decided. The audit log stays with you and does not leave with the data.',
+  whoWhy: 'Your name or role, for the audit log, which stays with you.',
   format: 'Format of the data',
   formatSame: 'That of the protected file',
   spreadsheet: 'The data will be opened in a spreadsheet',
@@ -15,14 +14,14 @@ export const release = {
     'Receivers filter, tabulate and draw the protected data in explorer.html, and see how far each figure may be off. It holds nothing that the bundle does not tell.',
   spreadsheetWhy:
     'Cells that a spreadsheet would read as a formula get an apostrophe in front, so that no formula runs when somebody opens the file.',
+  form: 'Format, spreadsheets, a page to explore, earlier releases',
   others: 'Earlier releases of the same original',
   othersWhy:
     'A person who gets this file may also have an earlier one. Add the earlier files to measure what they disclose together.',
   othersAdd: 'Add a file',
   othersRemove: (name: string) => `Remove ${name}`,
   gates: 'Gates',
-  gatesLead:
-    'A gate is a question that must be answered with yes before a file leaves. The answers come from the two files, not from the recipe.',
+  gatesLead: 'A gate is a question that must be answered with yes before a file leaves.',
   checking: 'Checking the gates.',
   check: 'Check the gates',
   checkAgain: 'Check again',
@@ -37,17 +36,16 @@ export const release = {
     accepted: 'Accepted for a reason',
     'not checked': 'Not checked',
   },
-  found: 'Found',
   next: 'What to do',
   goto: (step: string) => `Go to ${step}`,
-  reason: 'Let it pass, for this reason',
-  reasonWhy:
-    'At least a few words. The audit log records the reason with your name, and a later change shows.',
+  question: 'What this gate asks',
+  holding: (gates: number) => (gates === 1 ? '1 gate holds' : `${gates} gates hold`),
+  reason: 'Reason to let it pass',
+  reasonWhy: 'A reason has at least a few words. The audit log records it with your name.',
   final: 'No reason can replace this gate: it must hold.',
   advice: {
     try: 'Try remedies on this file',
-    tryWhy:
-      'Runs the recipe with other settings for some seconds, and judges each result by all limits.',
+    tryWhy: 'The recipe runs with other settings for some seconds, beside your work.',
     none: 'Nothing that was tried keeps every limit.',
     best: (remedy: string) => `This keeps every limit: ${remedy}.`,
     keeps: (limits: string) => `Would keep ${limits}`,

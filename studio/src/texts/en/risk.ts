@@ -1,6 +1,8 @@
 import { count, counted, share } from './counted.ts';
 
 export const risk = {
+  assumed: 'What is assumed',
+  more: 'More',
   weight: (column: string) =>
     `Weights: “${column}”. The file counts as a sample of a larger population.`,
   noWeight: 'No weights: the file counts as the whole population.',
@@ -44,9 +46,9 @@ export const risk = {
   countsRecords: 'Classes count records until you confirm this column in the step Roles.',
   units: 'How many households or other units are unique?',
   unitsSays: (unique: number, all: number) =>
-    `${count(unique)} of ${counted(all, 'unit')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other in size and in the keys of all members. This counts if members stay linked, because the file keeps the number of the unit or a pseudonym of it.`,
+    `${count(unique)} of ${counted(all, 'unit')} (${share(all === 0 ? 0 : unique / all)}) ${unique === 1 ? 'equals' : 'equal'} no other in size and in the keys of all members.`,
   unitsFound: (expected: string, all: number) =>
-    `Units in which at least one member is expected to be recognised: about ${expected} of ${count(all)} (household risk).`,
+    `This counts if members stay linked, because the file keeps the number of the unit or a pseudonym of it. Units in which at least one member is expected to be recognised: about ${expected} of ${count(all)} (household risk).`,
   long: (seconds: string) => `The other figures can take about ${seconds}.`,
   thorough: 'Compute them',
   seconds: (s: number) =>

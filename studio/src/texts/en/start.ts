@@ -1,7 +1,6 @@
 export const start = {
   question: 'Who will get the file?',
-  questionWhy:
-    'The answer sets the limits below. They are a start: your office may have other limits. The step Check compares every figure with its limit.',
+  questionWhy: 'The limits are a start: your office may have others.',
   purposes: {
     public: {
       title: 'Public file',
@@ -38,10 +37,10 @@ export const start = {
   begin: 'Begin',
   ownFile: 'Your own file',
   ownFileWhy:
-    'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine, in the memory of this page.',
+    'CSV, Parquet, XML, SPSS, Stata, SAS, R, Arrow, Excel, OpenDocument or SQLite. The file stays on this machine.',
   load: 'Load a file',
   sample: 'Or try a sample',
-  sampleWhy: 'The samples are part of the page: they work without a network.',
+  sampleWhy: 'They work without a network.',
   samples: {
     persons: {
       title: 'Persons',
@@ -55,8 +54,7 @@ export const start = {
   } as Record<string, { title: string; description: string }>,
   trySample: (title: string) => `Try ${title}`,
   recipe: 'Do you have a recipe already?',
-  recipeHow:
-    'Load the file for which it was made, then open the recipe (.json) in the step Protect. It brings roles, rules and steps.',
+  recipeHow: 'Load its file, then open the recipe (.json) on the bench.',
   received: {
     title: 'Check a bundle that you received',
     lead: 'Choose the ZIP archive that may leave, the public key of its office and, if there are any, revocations of keys. Get the key by another way than the bundle. Neither the original nor the office is needed.',

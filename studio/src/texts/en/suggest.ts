@@ -1,6 +1,6 @@
 export const suggest = {
   title: 'Suggest a recipe',
-  lead: 'A search tries methods and parameters on samples of the file, then on the whole file. It keeps the recipe with the smallest objective among those that keep the limits.',
+  lead: 'A search tries recipes on samples, then on the whole file, and keeps the one that loses least within the limits.',
   budget: 'Time',
   budgets: { 30: '30 s', 120: '2 min', 300: '5 min' } as Record<number, string>,
   objective: 'Optimise for',
@@ -46,6 +46,8 @@ export const suggest = {
     next: (method: string, loss: string, more: string) =>
       `The next best method is ${method}: objective ${loss}, a difference of ${more} %.`,
     noNext: 'No recipe of another method keeps the limits.',
+    leftOut: (name: string) =>
+      `Nobody may see who belongs together: give ${name} the role identifier, and its records still count as one unit.`,
     stops: 'Where a release would stop',
     everywhere: 'This is so whatever the recipe: it needs another description of the file.',
     steps: 'What one more step of each limit would buy',

@@ -67,6 +67,7 @@ export const bench: Texts['bench'] = {
       after === null
         ? `${count(before)} de ${some(all, 'registro')} están solos.`
         : `${count(before)} de ${some(all, 'registro')} estaban solos; ahora, ${count(after)}.`,
+    byNumbers: (all) => `${some(all, 'registro')}, primero el más alejado por sus números.`,
     impossible: (n) => `${some(n, 'registro')} con valores imposibles.`,
     line: 'Línea',
     alike: 'Iguales',
@@ -97,6 +98,11 @@ export const bench: Texts['bench'] = {
     exposed: 'Sigue solo: quien conoce estas claves encuentra el registro.',
     leftOut: 'El registro se omite.',
     notYet: 'Nada protege todavía este registro.',
+    column: 'Columna',
+    asFar: 'Igual de lejos',
+    farOut: 'Estos números son los más alejados de los demás.',
+    noKeys:
+      'Ninguna columna es clave todavía. Dé el papel de clave a lo que otros pueden saber y vea quién se parece a este registro.',
     key: 'Clave',
     with: 'Con el valor',
   },
@@ -144,6 +150,7 @@ export const bench: Texts['bench'] = {
       inferred: 'Cambiar la receta',
       'small-strata': 'Cambiar la receta',
       metadata: 'Ver el fichero',
+      order: 'Fijar papeles',
     },
   },
   standing: {

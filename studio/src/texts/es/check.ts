@@ -136,8 +136,6 @@ export const check: Texts['check'] = {
     },
   },
   pictures: {
-    title: 'Gráficos',
-    lead: 'El fichero antes y después de la protección. Cada gráfico tiene su tabla y puede guardarse.',
     topics: {
       columns: 'Columnas antes y después',
       relations: 'Relaciones entre columnas',
@@ -187,6 +185,11 @@ export const check: Texts['check'] = {
       title: (x, y) => `${x} y ${y}: todos los registros antes y después`,
       sentence: (before, after) =>
         `Cuanto mayor es un cuadro, más registros hay en él. El original ocupa ${before} cuadros, el fichero protegido ${after}: los cuadros que solo tiene el original son valores que ya no aparecen.`,
+    },
+    pairs: {
+      title: (x: string, y: string) => `${x} y ${y}: registros antes y después`,
+      sentence: (moved: string) =>
+        `Cuanto más intenso el color, más registros. Para recuperar la tabla original, el ${moved} de los registros tendría que cambiar de celda.`,
     },
     correlations: {
       title: 'Correlaciones antes y después',

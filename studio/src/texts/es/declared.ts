@@ -290,6 +290,8 @@ export const drawnInSpanish: Readonly<Record<string, string>> = {
   positive: 'positiva',
   negative: 'negativa',
   'changed by 0.1 or more': 'cambia 0,1 o más',
+  'original, % of the records': 'original, % de los registros',
+  'changed by 2 points or more': 'cambia 2 puntos o más',
   'Below the diagonal: original. Above: protected.':
     'Bajo la diagonal: original. Sobre ella: protegido.',
   alone: 'solo',

@@ -19,7 +19,7 @@ export const protect: Texts['protect'] = {
   },
   recipe: {
     title: 'Receta',
-    lead: 'Primero van los preparativos; después cada paso protege sus columnas. Una columna la protege un solo paso.',
+    lead: 'Primero van los preparativos; un solo paso protege cada columna.',
     empty: 'Aún no hay pasos. Añada uno, o deje que una búsqueda sugiera abajo una receta.',
     add: 'Añadir un paso',
     open: 'Abrir una receta',

@@ -7,8 +7,7 @@ export const release: Texts['release'] = {
     'Cambió la receta después de esta ejecución. Aquí se difunde el resultado de la receta anterior, no el de la que ahora está en Proteger.',
   about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
   who: 'Quién lo difunde',
-  whoWhy:
-    'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  whoWhy: 'Su nombre o cargo, para el registro de auditoría, que se queda con usted.',
   format: 'Formato de los datos',
   formatSame: 'El del archivo protegido',
   spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
@@ -17,6 +16,7 @@ export const release: Texts['release'] = {
     'Quien los recibe filtra, tabula y dibuja los datos protegidos en explorer.html, y ve cuánto puede desviarse cada cifra. No contiene nada que el paquete no diga.',
   spreadsheetWhy:
     'Las celdas que una hoja de cálculo tomaría por una fórmula llevan delante un apóstrofo, para que nada se ejecute al abrir el fichero.',
+  form: 'Formato, hojas de cálculo, página para explorar, difusiones anteriores',
   others: 'Difusiones anteriores del mismo original',
   othersWhy:
     'Quien reciba este fichero puede tener también uno anterior. Indíquelos y se mide qué dicen juntos.',
@@ -24,7 +24,7 @@ export const release: Texts['release'] = {
   othersRemove: (name) => `Quitar ${name}`,
   gates: 'Controles',
   gatesLead:
-    'Un control es una pregunta que debe responderse con un sí antes de que salga un fichero. Las respuestas vienen de los dos ficheros, no de la receta.',
+    'Un control es una pregunta que debe responderse con un sí antes de que salga un fichero.',
   checking: 'Se están comprobando los controles.',
   check: 'Comprobar los controles',
   checkAgain: 'Comprobar otra vez',
@@ -39,17 +39,18 @@ export const release: Texts['release'] = {
     accepted: 'Aceptado por un motivo',
     'not checked': 'Sin comprobar',
   },
-  found: 'Hallado',
   next: 'Qué hacer',
   goto: (step) => `Ir a ${step}`,
-  reason: 'Dejarlo pasar por este motivo',
+  question: 'Qué pregunta este control',
+  holding: (gates) => (gates === 1 ? '1 control se cumple' : `${gates} controles se cumplen`),
+  reason: 'Motivo para dejarlo pasar',
   reasonWhy:
-    'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y un cambio posterior se nota.',
+    'Un motivo tiene al menos unas palabras. El registro de auditoría lo guarda con su nombre.',
   final: 'Ningún motivo puede sustituir este control: debe cumplirse.',
   advice: {
     try: 'Probar remedios en este fichero',
     tryWhy:
-      'Ejecuta la receta con otros ajustes durante unos segundos y juzga cada resultado por todos los límites.',
+      'La receta se ejecuta con otros ajustes durante unos segundos, mientras usted sigue trabajando.',
     none: 'Nada de lo probado cumple todos los límites.',
     best: (remedy) => `Esto cumple todos los límites: ${remedy}.`,
     keeps: (limits) => `Cumpliría ${limits}`,

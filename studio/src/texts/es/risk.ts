@@ -5,6 +5,8 @@ import { counted } from './counted.ts';
 const { count, share } = spanishNumbers;
 
 export const risk: Texts['risk'] = {
+  assumed: 'Qué se supone',
+  more: 'Más',
   weight: (column) =>
     `Pesos: ${column}. El fichero se toma como una muestra de una población mayor.`,
   noWeight: 'Sin pesos: el fichero se toma como toda la población.',
@@ -49,9 +51,9 @@ export const risk: Texts['risk'] = {
     'Las clases cuentan registros mientras no confirme esta columna en el paso Papeles.',
   units: '¿Cuántos hogares u otras unidades son únicos?',
   unitsSays: (unique, all) =>
-    `${count(unique)} de ${counted(all, 'unidad', 'unidades')} (${share(all === 0 ? 0 : unique / all)}) no ${unique === 1 ? 'coincide' : 'coinciden'} con ninguna otra en tamaño y en las claves de todos sus miembros. Cuenta si los miembros siguen unidos, porque el fichero conserva el número de la unidad o un seudónimo.`,
+    `${count(unique)} de ${counted(all, 'unidad', 'unidades')} (${share(all === 0 ? 0 : unique / all)}) no ${unique === 1 ? 'coincide' : 'coinciden'} con ninguna otra en tamaño y en las claves de todos sus miembros.`,
   unitsFound: (expected, all) =>
-    `Unidades en las que se espera reconocer al menos a un miembro: unas ${expected} de ${count(all)} (riesgo del hogar).`,
+    `Cuenta si los miembros siguen unidos, porque el fichero conserva el número de la unidad o un seudónimo. Unidades en las que se espera reconocer al menos a un miembro: unas ${expected} de ${count(all)} (riesgo del hogar).`,
   long: (seconds) => `Lo demás puede tardar unos ${seconds}.`,
   thorough: 'Calcularlo',
   seconds: (s) =>

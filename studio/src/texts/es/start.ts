@@ -2,8 +2,7 @@ import type { Texts } from '../en.ts';
 
 export const start: Texts['start'] = {
   question: '¿Quién recibirá el fichero?',
-  questionWhy:
-    'La respuesta fija los límites que siguen. Son un punto de partida: una oficina puede tener los suyos, y cada límite se juzga otra vez en el paso Comprobar.',
+  questionWhy: 'Los límites son un punto de partida: su oficina puede tener otros.',
   purposes: {
     public: {
       title: 'Fichero de uso público',
@@ -57,8 +56,7 @@ export const start: Texts['start'] = {
   },
   trySample: (title) => `Probar ${title}`,
   recipe: '¿Ya tiene una receta?',
-  recipeHow:
-    'Cargue el fichero al que se refiere y abra la receta (.json) en el paso Proteger: trae consigo papeles, reglas y pasos.',
+  recipeHow: 'Cargue su fichero y abra la receta (.json) en la mesa de trabajo.',
   received: {
     title: 'Comprobar un paquete recibido',
     lead: 'Elija el archivo ZIP que puede salir, la clave pública de su oficina y, si las hay, revocaciones de claves. Obtenga la clave por otra vía que el paquete. No hacen falta ni el original ni la oficina.',

@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts';
 
 export const suggest: Texts['protect']['suggest'] = {
   title: 'Sugerir una receta',
-  lead: 'Una búsqueda prueba métodos y parámetros en muestras del fichero, después en todo él, y se queda con la receta de menor objetivo entre las que cumplen los límites.',
+  lead: 'Una búsqueda prueba recetas en muestras, después en todo el fichero, y se queda con la que menos pierde dentro de los límites.',
   budget: 'Tiempo',
   budgets: { 30: '30 segundos', 120: '2 minutos', 300: '5 minutos' },
   objective: 'Optimizar para',
@@ -48,6 +48,8 @@ export const suggest: Texts['protect']['suggest'] = {
     next: (method, loss, more) =>
       `El siguiente mejor método es ${method}: objetivo ${loss}, una diferencia del ${more} %.`,
     noNext: 'Ninguna receta de otro método cumple los límites.',
+    leftOut: (name) =>
+      `Nadie debe ver quiénes van juntos: dé a ${name} el papel de identificador, y sus registros seguirán contando como una unidad.`,
     stops: 'Dónde se detendría una publicación',
     everywhere: 'Ocurre con cualquier receta: hace falta otra descripción del fichero.',
     steps: 'Qué se ganaría con un paso más en cada límite',

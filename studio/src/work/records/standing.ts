@@ -9,6 +9,7 @@ import { codesOfKeys, commonPairs } from '../../../../src/tasks/assess/index.ts'
 import type { Desk, Run } from '../task.ts';
 import { fileOn } from '../tasks/protect.ts';
 import { impossibleIn } from './impossible.ts';
+import { distances } from './outlying.ts';
 
 /** How each record of the original stands, before a run and after it. Positions of columns count from 0. */
 export interface Standing {
@@ -99,7 +100,11 @@ function standingOf(
     after,
     rowOf,
     partner,
-    order: orderOf(before, after, rarityOf(codes, records)),
+    order: orderOf(
+      before,
+      after,
+      keys.length === 0 ? farthestOf(columns, records) : rarityOf(codes, records),
+    ),
     impossible: rowOf === null ? new Map() : impossibleRecords(file, run!, partner, rowOf),
   };
 }
@@ -119,6 +124,17 @@ function rarityOf(codes: readonly Int32Array[], records: number): Float64Array {
     for (let i = 0; i < records; i++) rarity[i] += 1 / shares[i];
   }
   return rarity;
+}
+
+/** For a file without keys: the largest distance of a record from the others in a column of numbers. */
+function farthestOf(columns: readonly Column[], records: number): Float64Array {
+  const farthest = new Float64Array(records);
+  for (const column of columns) {
+    for (const [record, away] of (distances(column) ?? []).entries()) {
+      if (away > farthest[record]) farthest[record] = away;
+    }
+  }
+  return farthest;
 }
 
 /** Who is alone in the protected file first, then who was alone before, then who has the rarest values. */

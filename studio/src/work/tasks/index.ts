@@ -3,7 +3,6 @@ import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
 import { findDescription, readDescription, writeDescription } from './describe.ts';
 import { advise, gates } from './gates.ts';
-import { glances } from './glances.ts';
 import { judge } from './judge.ts';
 import { newKey, openKey, verifyReceived } from './keys.ts';
 import { load } from './load.ts';
@@ -18,6 +17,7 @@ import { refine } from './refine.ts';
 import { keepProtected, release } from './release.ts';
 import { risk } from './risk.ts';
 import { checkFile, explainRules, proposeRules, readRules } from './rules.ts';
+import { shapesAfter } from './shapesAfter.ts';
 import { suggest } from './suggest.ts';
 import { uniques } from './uniques.ts';
 
@@ -28,7 +28,7 @@ export const tasks = {
   readDescription,
   writeDescription,
   picture,
-  glances,
+  shapesAfter,
   records,
   person,
   preview,

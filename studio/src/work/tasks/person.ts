@@ -1,6 +1,7 @@
 import { type Column, cellText } from '../../../../src/foundation/table/index.ts';
 import { codesOfKeys } from '../../../../src/tasks/assess/index.ts';
 import { betrayalOf } from '../records/betrayal.ts';
+import { outlyingOf } from '../records/outlying.ts';
 import { type StandingAsk, standingOn } from '../records/standing.ts';
 import type { Task } from '../task.ts';
 
@@ -21,6 +22,14 @@ export interface PersonAnswer {
     /** Records of the original with this value. */
     readonly sharing: number;
   }[];
+  /** Without keys: the numbers in which the record lies farthest out, at most 6. */
+  readonly numbers: readonly {
+    readonly name: string;
+    readonly before: string;
+    readonly after: string | null;
+    /** Records of the original that lie at least as far from the median. */
+    readonly asFar: number;
+  }[];
   readonly before: Seen;
   /** Null before a run, and if records have no partners. */
   readonly after: Seen | null;
@@ -39,8 +48,9 @@ interface Seen {
   readonly nearest: number;
 }
 
-/** Most sets that the page shows. */
+/** Most sets, and most numbers, that the page shows. */
 const MOST_SETS = 12;
+const MOST_NUMBERS = 6;
 
 /** The look-alikes of a record before and after, what betrays it, and what an intruder would find now. */
 export const person: Task<PersonAsk, PersonAnswer> = async (desk, ask) => {
@@ -52,15 +62,18 @@ export const person: Task<PersonAsk, PersonAnswer> = async (desk, ask) => {
   const codes = codesOfKeys(own);
   const row = rowOf === null ? -1 : rowOf[record];
   const left = keys.flatMap((place) => partner[place] ?? []);
+  const values = (place: number) => ({
+    name: columns[place].name,
+    before: cellText(columns[place], record) ?? '',
+    after: row < 0 || partner[place] === null ? null : (cellText(partner[place], row) ?? ''),
+  });
   return {
     record,
     line: String(file.lineOf(record)),
-    keys: keys.map((place, i) => ({
-      name: columns[place].name,
-      before: cellText(columns[place], record) ?? '',
-      after: row < 0 || partner[place] === null ? null : (cellText(partner[place], row) ?? ''),
-      sharing: countSame(codes[i], record),
-    })),
+    keys: keys.map((place, i) => ({ ...values(place), sharing: countSame(codes[i], record) })),
+    numbers: (keys.length === 0 ? outlyingOf(columns, record) : [])
+      .slice(0, MOST_NUMBERS)
+      .map(({ place, asFar }) => ({ ...values(place), asFar })),
     before: seen(own, codes, record, before[record]),
     after: after === null || row < 0 ? null : seen(left, codesOfKeys(left), row, after[record]),
     matches:

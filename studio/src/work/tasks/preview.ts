@@ -3,7 +3,7 @@ import type { Dataset, Role } from '../../../../src/foundation/table/index.ts';
 import { drive } from '../../../../src/foundation/work/index.ts';
 import { defaultLimits, purposeOf, type TrialFigure } from '../../../../src/index.ts';
 import { type DataFile, someRecords } from '../../../../src/recipe/dataset/index.ts';
-import { type Recipe, readRecipe } from '../../../../src/recipe/index.ts';
+import { findGroup, type Recipe, readRecipe } from '../../../../src/recipe/index.ts';
 import { assessLoaded, findDeclared } from '../../../../src/tasks/assess/index.ts';
 import { judgeLimits, limitedMeasures } from '../../../../src/tasks/limits/index.ts';
 import { judgedFigures, runTrial } from '../../../../src/tasks/search/index.ts';
@@ -46,7 +46,7 @@ export const preview: Task<PreviewAsk, PreviewAnswer> = async (
   const known = new Set(limitedMeasures(purpose).filter(isQuick));
   const result = await drive(
     runTrial(sampleOf(file), {
-      recipe: knownRecipe(read, file),
+      recipe: quickly(knownRecipe(read, file)),
       seeds: [read.seed ?? '0'.repeat(64)],
       measures: [...new Set([...measures, ...known])],
       comparison: { description: file.description },
@@ -64,6 +64,19 @@ export const preview: Task<PreviewAsk, PreviewAnswer> = async (
     refused,
   };
 };
+
+/** The same recipe with the least effort of its methods: what an hour of search would gain does not show on a sample. */
+function quickly(recipe: Recipe): Recipe {
+  return {
+    ...recipe,
+    steps: recipe.steps.map((step) => {
+      const effort = step.group && findGroup(step.group.method, 'group').parameters.effort;
+      return effort?.type === 'choice' && 'quick' in effort.choices
+        ? { ...step, group: { ...step.group!, effort: 'quick' } }
+        : step;
+    }),
+  };
+}
 
 /** The file compared with itself: what an intruder finds before anything is done. */
 async function asIs(

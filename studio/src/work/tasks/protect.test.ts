@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bytesSource } from '../../../../src/io/bytes/index.ts';
+import { spssToCsv } from '../../../../src/io/spss/index.ts';
 import { readRecipe } from '../../../../src/recipe/index.ts';
 import type { Desk, TaskContext } from '../task.ts';
 import { load } from './load.ts';
@@ -45,4 +48,19 @@ test('the kind that the recipe says counts, also if the file was read with anoth
   const { numbers, categories } = await drawn('amount');
   expect(numbers).toContain('sex');
   expect(categories).not.toContain('sex');
+});
+
+test('emptied cells of an SPSS file have their code in the page, too', async () => {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  const sav = readFileSync(new URL('../../../../test/fixtures/spss/plain.sav', import.meta.url));
+  await load(desk, { file: new File([sav], 'f.sav'), input: {} }, context);
+  const replace = { method: 'suppress', k: 20 };
+  const columns = ['sex', 'opinion'];
+  const suppress = readRecipe({ penumbra: 2, steps: [{ method: 'suppress', columns, replace }] });
+  const facts = await protect(desk, { recipe: suppress, purpose: 'public' }, context);
+  expect(JSON.parse(facts.recipe).description.emptied).toEqual({ code: '.s', label: 'suppressed' });
+  const { bytes } = desk.runs.get(facts.id)!;
+  const said = await spssToCsv(bytesSource('f.sav', bytes)).describes();
+  const codes = said.columns.flatMap(({ missing = [] }) => missing);
+  expect(codes).toContainEqual({ code: '-1019', label: 'suppressed' });
 });

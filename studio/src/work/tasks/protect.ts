@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { planRecipe, protectLoaded, type Recipe, readRecipe } from '../../../../src/index.ts';
 import { loadLike } from '../../../../src/recipe/dataset/index.ts';
+import { withEmptiedCode } from '../../../../src/tasks/protect/index.ts';
 import { targetLike } from '../../../../src/tasks/verify/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { knownFile, knownRecipe } from '../knownFile.ts';
@@ -14,8 +15,10 @@ export const protect: Task<
   RunFacts
 > = async (desk, { recipe, purpose }, { signal, progress }) => {
   const task = { signal, crew: desk.crew(), onProgress: progress };
-  const read = readRecipe(recipe);
-  const file = await knownFile(fileOn(desk), read.description, task);
+  const loaded = fileOn(desk);
+  const { source: from } = loaded;
+  const read = await withEmptiedCode(readRecipe(recipe), from.format ?? null, from);
+  const file = await knownFile(loaded, read.description, task);
   const { source, table, lineOf } = file;
   const plan = planRecipe(knownRecipe(read, file), table, lineOf);
   const target = targetLike(source, { ...file, input: recipe.input });

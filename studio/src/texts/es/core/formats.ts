@@ -244,4 +244,7 @@ export const formats: CoreTexts = {
     '{0} es un fichero SPSS portable (.por), que no se lee: guárdelo como .sav.',
   '{0} is a Stata file of format {1}, and formats 113 to 119 are read: save it with the command saveold, or as format 118.':
     '{0} es un fichero Stata del formato {1}, y se leen los formatos 113 a 119: guárdelo con la orden saveold, o en el formato 118.',
+  '{0} cannot tell emptied cells from other missing values':
+    '{0} no puede distinguir las celdas vaciadas de otros valores que faltan',
+  '{0} in columns of texts: {1}': '{0} en las columnas de textos: {1}',
 };

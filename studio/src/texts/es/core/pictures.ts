@@ -39,4 +39,5 @@ export const pictures: CoreTexts = {
     'Lo que más ayuda es hacer menos detallados los valores de {0}: los conjuntos con esta columna suponen {1} de las puntuaciones.',
   'The axis is logarithmic: all values are above 0, and the 99 % quantile lies at least {0} times as far from the median as the 1 % quantile.':
     'El eje es logarítmico: todos los valores son mayores que 0, y el cuantil del 99 % dista de la mediana al menos {0} veces lo que el del 1 %.',
+  '({0} others)': '({0} más)',
 };

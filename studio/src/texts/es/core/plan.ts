@@ -230,4 +230,8 @@ export const plan: CoreTexts = {
     'los registros de una unidad están en un grupo, y los de un grupo comparten sus valores.',
   'every record becomes a centre, and centres are projected onto the constraints.':
     'cada registro pasa a un centro, y los centros se proyectan sobre las restricciones.',
+  'Emptied cells get the code {0}, but look like all missing values in a column that has others, {1}.':
+    'Las celdas vaciadas reciben el código {0}, pero no se distinguen de los demás valores que faltan en una columna que tiene otros, {1}.',
+  'Emptied cells have the missing code {0}.':
+    'Las celdas vaciadas tienen el código de valor que falta {0}.',
 };

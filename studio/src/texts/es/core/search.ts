@@ -92,8 +92,6 @@ export const search: CoreTexts = {
     'El presupuesto debe ser un número de segundos mayor que 0.',
   'The number of trials must be a whole number of at least 1.':
     'El número de pruebas debe ser un entero de al menos 1.',
-  'A trial on {0} records would take about {1} s, as {2} s on {3} records show: too long for this budget.':
-    'Una prueba con {0} registros tardaría unos {1} s, como muestran {2} s con {3} registros: demasiado para este presupuesto.',
   'as they are': 'tal como están',
   '{0} in groups of {1} equal weights': '{0} en grupos de {1} pesos iguales',
   '{0} averaged in the same groups': '{0} promediados en los mismos grupos',
@@ -105,7 +103,13 @@ export const search: CoreTexts = {
   'to try every family once': 'para probar cada familia una vez',
   'around the best': 'alrededor de la mejor',
   'to judge finally': 'para juzgar al final',
-  '{0} in {1} s: {2}.': '{0} en {1} s: {2}.',
+  '{0} in {1} s: {2}.{3}': '{0} en {1} s: {2}.{3}',
+  'No time was left to try its best on {0} records, where {1} leads.':
+    'No quedó tiempo para probar lo mejor de este método con {0} registros, donde va delante {1}.',
+  'Estimated times were off by a factor of at most {0} in half of the trials, {1} in nine of ten.':
+    'Los tiempos estimados se desviaron en un factor de {0} como máximo en la mitad de las pruebas, y de {1} en nueve de cada diez.',
+  'Nobody may see who belongs together, so the recipe leaves out "{0}", whose records still count as one unit. Protect with --role "{1}=identifier" --save-description, so that the description says so when the file is released.':
+    'Nadie debe ver quiénes van juntos, de modo que la receta omite «{0}», cuyos registros siguen contando como una unidad. Proteja con --role "{1}=identifier" --save-description, para que la descripción lo diga cuando se difunda el fichero.',
   'on {0}{1}{2}': 'con {0}{1}{2}',
   'a sample of': 'una muestra de',
   ', mean of {0} realisations': ', media de {0} realizaciones',
@@ -164,4 +168,9 @@ export const search: CoreTexts = {
     'El fichero no tiene ninguna columna numérica que proteger, y ninguna tiene el papel clave: dé columnas, o papeles.',
   'What decided: the smallest number of records that share a combination of keys, and then the objective.':
     'Qué decidió: el menor número de registros que comparten una combinación de claves, y luego el objetivo.',
+  'A trial on {0} records would take about {1} s, as earlier ones show: too long for this budget.':
+    'Una prueba con {0} registros tardaría unos {1} s, según las anteriores: demasiado para este presupuesto.',
+  'A trial on {0} records was given up after {1} s: too long for this budget.':
+    'Una prueba con {0} registros se abandonó a los {1} s: demasiado para este presupuesto.',
+  '{0} left out': '{0} se omite',
 };
