@@ -17,6 +17,9 @@ import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
 import { fateOf, levelsGone, quotedIn } from '../gates/index.ts';
 
+/** What was done to a column that nothing was done to. */
+export const COPIED = 'copied unchanged';
+
 interface CodebookContext {
   readonly original: DataFile;
   readonly masked: DataFile;
@@ -119,7 +122,7 @@ function doneTo({ fate, position }: ColumnFate, certificate: Certificate): strin
   });
   switch (fate) {
     case 'copied':
-      return 'copied unchanged';
+      return COPIED;
     case 'pseudonymised':
       return 'replaced by pseudonyms; equal values have equal pseudonyms';
     case 'reweighted':

@@ -9,6 +9,7 @@ import {
   explorerPage,
   type ReportData,
 } from '../../report/index.ts';
+import { COPIED } from './codebook.ts';
 
 export const EXPLORER_FILE = 'explorer.html';
 
@@ -24,6 +25,8 @@ interface Released {
   /** The record of the protected file at each place of the bundle. */
   readonly order: Int32Array;
   readonly codebook: Codebook;
+  /** Whether every record of the original is there, so that a copied column tells what it told. */
+  readonly isWhole: boolean;
   /** The description in the bundle. */
   readonly description: Description;
   /** The public edition of the report in the bundle. */
@@ -37,7 +40,7 @@ interface Released {
  * of the bundle's description, and bounds of its public report: nothing that the bundle does not tell anyhow.
  */
 export function explorerOf(released: Released): string {
-  const { masked, order, codebook, description, report, dataName, program } = released;
+  const { masked, order, codebook, isWhole, description, report, dataName, program } = released;
   const { columns, records } = masked.table;
   refuseLarge(columns.length * records, MOST_CELLS, 'million cells', 1e6);
   const shown = columns.flatMap((column, place): ExplorerColumn[] => {
@@ -45,7 +48,7 @@ export function explorerOf(released: Released): string {
     const told = {
       name: column.name,
       label: about?.label ?? null,
-      off: boundsOf(report, column.name),
+      off: boundsOf(report, column.name, isWhole && codebook.columns[place].done === COPIED),
     };
     if (isNumber(column, about?.kind)) {
       const { values } = column;
@@ -109,14 +112,18 @@ function orderOf(
 }
 
 /** What the public report tells about a column; nothing of a name that two columns have. */
-function boundsOf({ columns, categories }: ReportData, name: string): ColumnBounds {
+function boundsOf(
+  { columns, categories }: ReportData,
+  name: string,
+  isCopied: boolean,
+): ColumnBounds {
   const of = <T extends { readonly name: string }>(all: readonly T[]) => {
     const found = all.filter((one) => one.name === name);
     return found.length === 1 ? found[0] : undefined;
   };
   const [numbers, codes] = [of(columns)?.bands, of(categories)?.bands];
   return {
-    changed: numbers?.changed ?? codes?.changed ?? null,
+    changed: numbers?.changed ?? codes?.changed ?? (isCopied ? 'none' : null),
     mean: numbers?.meanShift ?? null,
     variance: numbers?.varianceChange ?? null,
     deciles: numbers?.quantileShift ?? null,

@@ -100,6 +100,7 @@ export async function makeBundle(
           [
             EXPLORER_FILE,
             explorerOf({
+              isWhole: examined.original.records === masked.records,
               ...{ masked, order, codebook, dataName, report: edition, program: file.program },
               description,
             }),

@@ -11,8 +11,10 @@ import {
 } from './keptSession.ts';
 import { reading } from './reading.svelte.ts';
 import { session } from './session.svelte.ts';
-import { putKept, readKept, wipeKept } from './store.ts';
+import { storeIn } from './store.ts';
 import { presentDecisions } from './work.ts';
+
+const store = storeIn('penumbra-studio');
 
 /** Milliseconds between a change and its storage. */
 const PAUSE = 600;
@@ -72,7 +74,7 @@ class Keep {
     this.isStored = false;
     if (!had) return;
     try {
-      await wipeKept();
+      await store.wipe();
       if (isTold) session.tell({ kind: 'done', words: t().keep.wiped });
     } catch {
       session.tell({ kind: 'problem', words: t().keep.failed });
@@ -146,7 +148,7 @@ class Keep {
 
   async #find(): Promise<void> {
     try {
-      const found = await readKept();
+      const found = await store.read();
       this.isStored = found !== null;
       if (isKept(found)) this.offered = found;
     } catch {
@@ -157,7 +159,7 @@ class Keep {
   async #put(kept: KeptSession): Promise<void> {
     if (!this.isOn) return;
     try {
-      await putKept(kept);
+      await store.put(kept);
       this.since ??= kept.time;
       this.isStored = true;
     } catch {

@@ -1,11 +1,18 @@
-/** One value in the browser's database. The database is created at the first write. */
-const DATABASE = 'penumbra-studio';
+/** One value in a database of the browser, which is created at the first write. */
 const STORE = 'kept';
 const KEY = 'session';
 
-function open(): Promise<IDBDatabase> {
+export interface Store {
+  /** The stored value, or null. Reading creates no database. */
+  read(): Promise<unknown>;
+  put(value: unknown): Promise<void>;
+  /** Deletes the database as a whole. */
+  wipe(): Promise<void>;
+}
+
+function open(database: string): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
@@ -13,10 +20,11 @@ function open(): Promise<IDBDatabase> {
 }
 
 async function within<T>(
+  name: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await open();
+  const database = await open(name);
   try {
     return await new Promise((done, failed) => {
       const transaction = database.transaction(STORE, mode);
@@ -30,24 +38,23 @@ async function within<T>(
   }
 }
 
-/** The stored value, or null. Reading creates no database. */
-export async function readKept(): Promise<unknown> {
-  const known = await indexedDB.databases?.();
-  if (known !== undefined && !known.some(({ name }) => name === DATABASE)) return null;
-  return (await within('readonly', (store) => store.get(KEY))) ?? null;
-}
-
-export async function putKept(value: unknown): Promise<void> {
-  await within('readwrite', (store) => store.put(value, KEY));
-}
-
-/** Deletes the database as a whole. */
-export function wipeKept(): Promise<void> {
-  return new Promise((done, failed) => {
-    const request = indexedDB.deleteDatabase(DATABASE);
-    request.onsuccess = () => done();
-    request.onerror = () => failed(request.error);
-    // Another page has it open; it is deleted when that one closes it, which is at once.
-    request.onblocked = () => {};
-  });
+export function storeIn(database: string): Store {
+  return {
+    async read() {
+      const known = await indexedDB.databases?.();
+      if (known !== undefined && !known.some(({ name }) => name === database)) return null;
+      return (await within(database, 'readonly', (store) => store.get(KEY))) ?? null;
+    },
+    async put(value) {
+      await within(database, 'readwrite', (store) => store.put(value, KEY));
+    },
+    wipe: () =>
+      new Promise((done, failed) => {
+        const request = indexedDB.deleteDatabase(database);
+        request.onsuccess = () => done();
+        request.onerror = () => failed(request.error);
+        // Another page has it open; it is deleted when that one closes it, which is at once.
+        request.onblocked = () => {};
+      }),
+  };
 }

@@ -15,6 +15,9 @@ interface Template {
 
 /** With more text, a template is told from others by it alone, whatever is put in. */
 const STRONG = 25;
+const LONGEST_TITLE = 160;
+/** Longer texts are descriptions, which are known as a whole. */
+const LONGEST_LIST = 600;
 const SENTENCES = /(?<=[.!?]) (?=["A-ZÁÉÍÓÚ\d])/;
 /** Marks between parts of a message that the core joins, the strongest first. */
 const JOINTS = [', from ', ', and ', ' and ', ', ', ' or '];
@@ -74,6 +77,7 @@ export function sayer(
     const words =
       whole.get(inner) ??
       ofTitle(inner) ??
+      ofBoth(inner) ??
       ofFigure(inner) ??
       ofTemplate(inner, strong) ??
       ofStop(inner, strong) ??
@@ -94,6 +98,18 @@ export function sayer(
   function ofTitle(text: string): string | null {
     const title = whole.get(text.charAt(0).toUpperCase() + text.slice(1));
     return title === undefined ? null : title.charAt(0).toLowerCase() + title.slice(1);
+  }
+
+  /** A title and what is said about it, where both are known: the quick way for long descriptions. */
+  function ofBoth(text: string): string | null {
+    for (const { index } of text.slice(0, LONGEST_TITLE).matchAll(/: /g)) {
+      const title = whole.get(text.slice(0, index));
+      if (title === undefined) continue;
+      const about = text.slice(index + 2);
+      const rest = whole.get(about) ?? ofTemplate(about, strong, true, 0);
+      if (rest !== null) return `${title}: ${rest}`;
+    }
+    return null;
   }
 
   /** A figure alone, with the word that it counts, or with words before it. */
@@ -175,8 +191,11 @@ export function sayer(
 
   /** A title before what is said about it, or a name before an explanation in brackets. */
   function ofHead(text: string): string | null {
-    for (const { index } of text.matchAll(/: /g)) {
-      const words = around(text, index, ': ', '');
+    const places = [...text.slice(0, LONGEST_TITLE).matchAll(/: /g)].map(({ index }) => index);
+    // A title may have such a mark, too.
+    const titled = places.filter((index) => found(text.slice(0, index)) !== null);
+    for (const at of [...titled, ...places.slice(0, 1)]) {
+      const words = around(text, at, ': ', '');
       if (words !== null) return words;
     }
     const bracket = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
@@ -193,6 +212,7 @@ export function sayer(
 
   /** What a joint holds together. Names of the user are among what is listed. */
   function ofList(text: string, joint: string): string | null {
+    if (text.length > LONGEST_LIST) return null;
     const parts = text.split(joint);
     const said = parts.map((part) => (parts.length === 1 ? null : found(part)));
     if (said.every((part) => part === null)) return null;

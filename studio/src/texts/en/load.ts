@@ -10,6 +10,13 @@ export const load = {
   pasteLabel: 'Records as text, with the column names in the first line',
   pasteUse: 'Read this text',
   pasteName: 'pasted.csv',
+  recent: {
+    title: 'Recent files',
+    on: 'Remember the files that I choose',
+    why: 'This browser then keeps where they are, not what they hold, until you switch this off or forget everything. It may ask before it reads one again.',
+    open: (name: string) => `Open ${name} again`,
+    gone: (name: string) => `${name} is not there any more, or the browser may not read it.`,
+  },
   several:
     'Only the first file is read: give one data file at a time, with its description if you have one.',
   otherColumns:

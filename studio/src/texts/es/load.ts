@@ -14,6 +14,13 @@ export const load: Texts['load'] = {
   pasteLabel: 'Registros como texto, con los nombres de las columnas en la primera línea',
   pasteUse: 'Leer este texto',
   pasteName: 'pegado.csv',
+  recent: {
+    title: 'Ficheros recientes',
+    on: 'Recordar los ficheros que elijo',
+    why: 'Este navegador guarda entonces dónde están, no qué contienen, hasta que lo desactive u olvide todo. Puede preguntar antes de leer uno otra vez.',
+    open: (name) => `Abrir ${name} de nuevo`,
+    gone: (name) => `${name} ya no está ahí, o el navegador no puede leerlo.`,
+  },
   several:
     'Se lee solo el primer fichero: dé un fichero de datos cada vez, con su descripción si la tiene.',
   otherColumns:

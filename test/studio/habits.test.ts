@@ -103,3 +103,35 @@ it('no English is left in the Spanish studio, from a refused file to both bundle
   expect(errors).toEqual([]);
   await close();
 });
+
+it('files that the user wants remembered can be opened again after a reload, and are forgotten when asked', async () => {
+  const { page, errors, close } = await studio.open();
+  // A file of the private storage stands for one that the user chose.
+  const choose = () =>
+    page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('chosen.csv', { create: true });
+      const stream = await handle.createWritable();
+      await stream.write('a,b\n1,x\n2,y\n');
+      await stream.close();
+      Object.assign(globalThis, { showOpenFilePicker: async () => [handle] });
+    });
+  const load = () => page.getByRole('navigation').getByRole('button', { name: 'Load' }).click();
+  await load();
+  await choose();
+  await page.getByText('Recent files').click();
+  await page.getByLabel('Remember the files that I choose').check();
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('heading', { name: 'The file: chosen.csv' }).waitFor(WAIT);
+  await page.reload();
+  await load();
+  await page.getByRole('button', { name: 'Open chosen.csv again' }).click();
+  await page.getByRole('heading', { name: 'The file: chosen.csv' }).waitFor(WAIT);
+  await page.getByRole('button', { name: 'Forget everything' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  const kept = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(kept, WAIT).not.toContain('penumbra-recent');
+  expect(errors).toEqual([]);
+  await close();
+});
