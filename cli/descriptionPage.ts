@@ -171,7 +171,7 @@ needs them. Trees of levels and ranges are left out.
 
 Local suppression empties cells. In formats that have reasons for missing values, such a cell gets a code of its own, so that analysts can tell it from
 an answer that was never given: \`.s\` with the label "suppressed" in Stata, R (haven) and SAS transport, and -1019 in SPSS, or another that is free. In other
-formats it is an empty cell. \`emptied\` decides otherwise, for every format:
+formats, and in data frames of R that come without such codes, it is an empty cell. \`emptied\` decides otherwise, for every format:
 
 \`\`\`json
 "emptied": { "code": "-7", "label": "withheld" }

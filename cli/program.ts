@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { implicateName, MOST_IMPLICATES, VERSION } from '../src/index.ts';
+import { shownPath } from '../src/io/bytes/index.ts';
 import { descriptionBeside, descriptionPath, finishNear, refuseInUse } from '../src/node.ts';
 import { analyseCommand } from './commands/analyse.ts';
 import { assessCommand } from './commands/assess.ts';
@@ -170,6 +171,7 @@ function speaking(command: Command): Command {
     outputError(text, write) {
       const sentence = text
         .replace(/^error: /, '')
+        .replace(/'(.*)'/s, (_, word) => `'${shownPath(word)}'`)
         .split('\n')
         .map(safe)
         .join(' ')

@@ -34,10 +34,12 @@ export function shownBefore(
       say(warning);
       const output = basename(flags.output ?? '');
       const { description } = file;
-      const texts = file.table.columns.flatMap(({ name }, position) =>
-        file.kinds[position].kind !== 'numeric' && isEmptied(plan, position) ? [name] : [],
+      const emptied = file.table.columns.flatMap(({ name }, position) =>
+        isEmptied(plan, position)
+          ? [{ name, isText: file.kinds[position].kind !== 'numeric' }]
+          : [],
       );
-      const lost = emptiedNotHeld(output, description, texts) ?? [];
+      const lost = emptiedNotHeld(output, description, emptied) ?? [];
       for (const words of [...notHeld(output, description), lost].flat()) {
         say(`${wrapped(`Warning: ${safe(words)}.`, LINE, '  ')}\n`);
       }

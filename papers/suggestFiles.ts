@@ -173,7 +173,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'persons of a sample with weights, codes, age and income',
     from: () => surveySample(randomStream(new Uint8Array(32).fill(31), 0, 0, 1), 200),
     records: 200,
-    trials: 100,
+    trials: 300,
     description: {
       columns: [
         ...surveyDescription(true).columns,
@@ -261,7 +261,7 @@ export const SUGGEST_FILES: readonly SuggestFile[] = [
     words: 'made businesses, five skewed amounts with zeros',
     from: businesses,
     records: 200,
-    trials: 100,
+    trials: 300,
     description: {
       columns: [
         ...leftOut('sector'),

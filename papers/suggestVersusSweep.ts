@@ -16,6 +16,8 @@ import { runTrial, type TrialResult } from '../src/tasks/search/trial/trial.ts';
 import { SEED } from './data.ts';
 import { baseOf, purposeFor, SUGGEST_FILES, type SuggestFile } from './suggestFiles.ts';
 
+/** Raised where a change of the search could change its rows. */
+const REVISION = 2;
 /** How many times as many recipes as suggest may try the sweep runs. */
 const TIMES = 10;
 /** The best of the sweep by one draw are run again, and the best of these stands beside the recipe of suggest, with draws that neither has seen. */
@@ -35,7 +37,9 @@ export interface Versus {
   readonly objective: string;
   readonly suggested: Contender;
   readonly swept: Contender | null;
-  /** Absent in results of an earlier revision, when it was 100 for every file. */
+  /** The revision of the search; absent in the first. */
+  readonly revision?: number;
+  /** The trials that suggest could make; 100 if absent. */
   readonly budget?: number;
   readonly trials: number;
   readonly swept_trials: number;
@@ -137,6 +141,7 @@ export async function suggestVersusSweep(
     ...{
       suggested,
       swept: best[0] ?? null,
+      revision: REVISION,
       budget: subject.trials,
       trials: found.trials,
       swept_trials: all.length,
@@ -187,6 +192,11 @@ function recipeIf(
   }
 }
 
+/** The trials that two minutes of one processor allow, by the time that the search took. */
+function inTwoMinutes({ budget = 100, seconds: { suggest: taken } }: Versus): number {
+  return Number(((120 * budget) / taken).toPrecision(2));
+}
+
 function limitWords({ limits, k }: SuggestFile): string {
   const words = limits.map(({ measure, most }) => `${measure} ≤ ${most}`);
   return [...(k === undefined ? [] : [`k ≥ ${k}`]), ...words].join(', ') || 'none';
@@ -208,7 +218,7 @@ export function versusPage(found: readonly Versus[]): string {
     const cells = [
       `${one.name}: ${one.words}`,
       `${one.records} × ${one.columns}`,
-      one.budget === undefined ? '100 (*)' : String(one.budget),
+      `${one.budget ?? 100} of ${inTwoMinutes(one)}${one.revision === REVISION ? '' : ' (*)'}`,
       one.limits,
       figure(one.suggested),
       one.swept === null ? 'none within the limits' : figure(one.swept),
@@ -228,7 +238,7 @@ export function versusPage(found: readonly Versus[]): string {
     '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts or papers/suggestFiles.ts and run it again. -->',
     '# Suggest against a sweep with ten times the budget',
     '',
-    `On ${found.length} files of different kinds, \`penumbra suggest --trials N\` stands beside a sweep of ${TIMES} N recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of the processor. N is less than two minutes allow: the time of suggest shows by how much.`,
+    `On ${found.length} files of different kinds, \`penumbra suggest --trials N\` stands beside a sweep of ${TIMES} N recipes over the same space: every family of methods in even steps along what decides about its strength, and as many recipes again with every parameter drawn. The best ${AGAIN} of the sweep by one draw ran again with ${DRAWS} draws; the best of these that holds the limits with three standard deviations between draws to spare, and the recipe that suggest chose, then ran with the same ${COMPARED} seeds, which neither has seen. ± is the standard error of the mean over these draws. The seed of the search is fixed, and a number of trials gives the same result on every machine; the seconds are those of the processor. N is less than two minutes of one processor allow: the column has both numbers, the second by the time that these N took.`,
     '',
     `Largest difference: suggest is ${worst > 0 ? `${worst.toFixed(1)} % above` : `${(-worst).toFixed(1)} % below`} the best of the sweep. Goal: never more than 2 % above; ${within} of ${found.length} files reach it. The last column but one counts the releases that passed every gate with the same limits, with five fresh seeds.`,
     '',
@@ -240,10 +250,7 @@ export function versusPage(found: readonly Versus[]): string {
       ? []
       : [`Not yet run: ${waiting.join(', ')} (\`node scripts/suggest.mjs --only NAME\`).`, '']),
     ...(found.some(({ budget }) => budget === undefined)
-      ? [
-          '(*) Compared by an earlier revision, on a busy machine: the seconds are those of the clock, with 20 draws.',
-          '',
-        ]
+      ? ['(*) Compared by an earlier revision of the search.', '']
       : []),
     '## The recipes',
     '',

@@ -55,10 +55,13 @@ async function measure(home, folder, records) {
   const there = await sparkRun(home, folder, input, Number(flags.workers));
   const { parts, wall, statements, seconds, cpu, megabytes, loss } = there;
   console.log(
-    `${records} records on Spark: ${shown({ cpu, wall })}, ${statements.length} statements, loss ${loss}, claims ${there.holds ? 'hold' : 'FAIL'}`,
+    `${records} records on Spark: ${shown({ cpu, wall })}, ${statements.length} statements, loss ${loss?.toFixed(3)}, claims ${there.holds ? 'hold' : 'FAIL'}`,
   );
   console.log(`  CPU: ${partsShown(parts)}; start ${partsShown(there.start)}`);
-  console.log(`  memory of the driver: ${megabytes} MB; steps: ${JSON.stringify(seconds)}`);
+  const steps = Object.entries(seconds).map(([name, one]) => `${name} ${one.toFixed(1)}`);
+  console.log(
+    `  memory of the driver: Spark ${megabytes.spark} MB, the program ${megabytes.program} MB; steps: ${steps.join(', ')} s`,
+  );
   if (here !== null) {
     const same = here.digest === there.digest ? 'the same bytes' : 'OTHER BYTES';
     console.log(`  ${(cpu / here.cpu).toFixed(2)} times the CPU in memory, ${same}`);
@@ -136,10 +139,10 @@ async function sparkRun(home, folder, input, workers) {
   });
   const { protectOnSpark } = await built('node.js');
   const { openSpark } = await built('engines/spark/index.js');
-  const cluster = workers === 0 ? null : await module.startCluster(home, folder, workers);
+  const cluster = workers === 0 ? null : await module.startCluster(home, folder, workers, '2g');
   const statements = [];
   let [before, start, parts] = [cpuByPart(), null, null];
-  let megabytes = 0;
+  let megabytes = null;
   const noted = (session, call) => async (sql, doing) => {
     start ??= minus(cpuByPart(), before);
     const [at, then] = [performance.now(), cpuByPart()];
@@ -169,7 +172,10 @@ async function sparkRun(home, folder, input, workers) {
           wrote: () => session.wrote(),
           end(last) {
             parts = minus(cpuByPart(), before);
-            megabytes = largestOf() + Math.round(process.resourceUsage().maxRSS / 1024);
+            megabytes = {
+              spark: largestOf(),
+              program: Math.round(process.resourceUsage().maxRSS / 1024),
+            };
             return session.end(last);
           },
         };
@@ -177,10 +183,9 @@ async function sparkRun(home, folder, input, workers) {
     });
     const wall = (performance.now() - began) / 1000;
     const cpu = Object.values(parts).reduce((sum, one) => sum + one, 0);
-    const { seconds, figures } = done.summary;
+    const { seconds, loss } = done.summary;
     const digest = await digestOf(output);
     const { holds } = done.certificate;
-    const loss = figures?.[0]?.value;
     return {
       ...{ statements, start, parts, wall, cpu, megabytes },
       ...{ seconds, digest, holds, loss },

@@ -97,8 +97,8 @@ const asJson = (_, value) => {
   return ArrayBuffer.isView(value) ? { numbers: [...value] } : value;
 };
 const fromJson = (_, value) => {
-  if (value?.map !== undefined) return new Map(value.map);
-  if (value?.numbers === undefined) return value;
+  if (Array.isArray(value?.map)) return new Map(value.map);
+  if (!Array.isArray(value?.numbers)) return value;
   return Float64Array.from(value.numbers, (number) => number ?? Number.NaN);
 };
 const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8'), fromJson) : {};

@@ -31,8 +31,9 @@ written_paths <- function(output) {
   paste0(stem, "-", numbers, ending)
 }
 
+# A file of R as a data frame; of any other format its path.
 read_records <- function(path, like) {
-  if (is.null(like) && !grepl("\\.rds$", path)) return(path)
+  if (!grepl("\\.rds$", path, ignore.case = TRUE)) return(path)
   data <- readRDS(path)
   if (!is.null(like)) class(data) <- class(like)
   data

@@ -54,10 +54,9 @@ refused(nested, "b")
 
 # Flags of tables and queries reach the program, and an address with a password is refused without it.
 database <- tempfile(fileext = ".sqlite")
-written <- tempfile(fileext = ".csv")
-write.csv(persons, written, row.names = FALSE)
-pen_protect(written, k = 5, columns = "income", method = "microaggregation", output = database, output_table = "made")
+made <- pen_protect(persons, k = 5, columns = "income", method = "microaggregation", output = database, output_table = "made")
 stopifnot(
+  identical(made$data, database),
   pen_inspect(database, table = "made")$records == n,
   pen_inspect(database, query = "SELECT * FROM made WHERE age > 30")$records == sum(persons$age > 30)
 )

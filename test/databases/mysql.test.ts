@@ -1,26 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeDatabases } from '../../src/io/files/index.ts';
+import { describe, expect, test } from 'vitest';
+import { mysql } from '../../src/io/mysql/index.ts';
 import { inFolder } from '../cli/run.ts';
 import { PASSWORD, startMariaDB, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, testCommands, testEdges, textOf } from './suite.ts';
+import {
+  ON,
+  readingsOf,
+  testBrokenRuns,
+  testCommands,
+  testEdges,
+  testInUse,
+  textOf,
+  whileRunning,
+} from './suite.ts';
 
 const server = await startMariaDB();
 const reason =
   server === null ? ' (skipped: no server of MariaDB, and it cannot be installed)' : '';
-const before = process.env.MYSQL_PWD;
-
-beforeAll(() => {
-  process.env.MYSQL_PWD = PASSWORD;
-  server?.sql(TABLES);
-});
-afterAll(async () => {
-  await closeDatabases();
-  await server?.stop();
-  if (before === undefined) delete process.env.MYSQL_PWD;
-  else process.env.MYSQL_PWD = before;
-});
 
 const TABLES = `
 CREATE DATABASE survey CHARACTER SET latin1;
@@ -48,6 +45,7 @@ INSERT INTO words VALUES ('b'), ('a'), ('B'), ('é'), ('_');
 CREATE TABLE old(id int PRIMARY KEY) ENGINE = MyISAM;
 CREATE VIEW seen AS SELECT a, b FROM nokey;
 `;
+whileRunning(server, 'MYSQL_PWD', TABLES);
 
 const { open, messageOf } = readingsOf(server);
 
@@ -234,6 +232,7 @@ describe.skipIf(server === null)(`MariaDB${reason}`, () => {
   );
 
   testEdges(server);
+  testInUse(server, mysql);
   testCommands(server);
   testBrokenRuns(server, 'socket');
 });

@@ -1,26 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeDatabases } from '../../src/io/files/index.ts';
+import { describe, expect, test } from 'vitest';
+import { postgres } from '../../src/io/postgres/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
 import { PASSWORD, startPostgres, USER } from './servers.ts';
-import { ON, readingsOf, testBrokenRuns, testCommands, testEdges, textOf } from './suite.ts';
+import {
+  ON,
+  readingsOf,
+  testBrokenRuns,
+  testCommands,
+  testEdges,
+  testInUse,
+  textOf,
+  whileRunning,
+} from './suite.ts';
 
 const server = startPostgres();
 const reason =
   server === null ? ' (skipped: no server of PostgreSQL, and it cannot be installed)' : '';
-const before = process.env.PGPASSWORD;
-
-beforeAll(() => {
-  process.env.PGPASSWORD = PASSWORD;
-  server?.sql(TABLES);
-});
-afterAll(async () => {
-  await closeDatabases();
-  await server?.stop();
-  if (before === undefined) delete process.env.PGPASSWORD;
-  else process.env.PGPASSWORD = before;
-});
 
 const TABLES = `
 CREATE SCHEMA survey;
@@ -45,6 +42,7 @@ INSERT INTO nokey VALUES (2, 'x'), (1, 'b'), (1, 'A');
 CREATE TABLE words(w text PRIMARY KEY);
 INSERT INTO words VALUES ('b'), ('a'), ('B'), ('é'), ('_');
 `;
+whileRunning(server, 'PGPASSWORD', TABLES);
 
 const { open, messageOf } = readingsOf(server);
 
@@ -287,6 +285,7 @@ describe.skipIf(server === null)(`PostgreSQL${reason}`, () => {
   );
 
   testEdges(server);
+  testInUse(server, postgres);
   testCommands(server);
   testBrokenRuns(server, '.s.PGSQL.5432');
 });

@@ -25,6 +25,9 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A statement that waits for a lock of the test itself would wait for ever. */
+const ENDING = { stdio: 'pipe', timeout: 60_000 } as const;
+
 /**
  * Starts a server of PostgreSQL, which is installed where that is possible. Null where there is none and it cannot be: the
  * tests are skipped then. In CI it must be there.
@@ -59,7 +62,7 @@ export function startPostgres(): Server | null {
       execFileSync(
         join(bin, 'psql'),
         ['-h', folder, '-U', USER, '-X', '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', 'postgres'],
-        { input: text, env: { ...process.env, PGPASSWORD: PASSWORD }, stdio: 'pipe' },
+        { ...ENDING, input: text, env: { ...process.env, PGPASSWORD: PASSWORD } },
       ).toString(),
     async stop() {
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
@@ -109,7 +112,7 @@ export async function startMariaDB(): Promise<Server | null> {
         ...['--no-defaults', `--socket=${socket}`, `--user=${USER}`, '--skip-column-names', '-B'],
         ...['--default-character-set=utf8mb4', 'office'],
       ],
-      { input: text, env: { ...process.env, MYSQL_PWD: PASSWORD }, stdio: 'pipe' },
+      { ...ENDING, input: text, env: { ...process.env, MYSQL_PWD: PASSWORD } },
     ).toString();
   for (let tries = 0; ; tries++) {
     try {

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ByteSource } from '../../src/io/bytes/index.ts';
+import { beginTable } from '../../src/io/databases/index.ts';
 import { closeDatabases, fileSource } from '../../src/io/files/index.ts';
 import type { TableChoice } from '../../src/io/labelled/index.ts';
+import { addressOf } from '../../src/io/servers/address.ts';
+import type { ServerKind } from '../../src/io/servers/index.ts';
 import { inFolder, type Playground } from '../cli/run.ts';
 import { proxyTo, type Way } from './proxy.ts';
-import type { Server } from './servers.ts';
+import { PASSWORD, type Server } from './servers.ts';
 
 /** What is protected in these tests. */
 export const ON = [
@@ -33,6 +36,21 @@ export function readingsOf(server: Server | null) {
         (error: Error) => error.message,
       );
   return { open, messageOf };
+}
+
+/** Fills a server before the tests of a file and stops it behind them, with its password in the environment meanwhile. */
+export function whileRunning(server: Server | null, variable: string, tables: string): void {
+  const before = process.env[variable];
+  beforeAll(() => {
+    process.env[variable] = PASSWORD;
+    server?.sql(tables);
+  });
+  afterAll(async () => {
+    await closeDatabases();
+    await server?.stop();
+    if (before === undefined) delete process.env[variable];
+    else process.env[variable] = before;
+  });
 }
 
 /** Runs over a connection that ends in the middle, or of a process that does: nothing appears, and the next run works. */
@@ -158,6 +176,22 @@ export function testEdges(server: Server | null): void {
       );
     }),
   );
+}
+
+/** A table that somebody reads cannot be replaced, and that is told before any record is made. */
+export function testInUse(server: Server | null, kind: ServerKind): void {
+  test('a table in use is told before a run that would replace it', async () => {
+    server!.sql('CREATE TABLE used(a int)');
+    const address = server!.address();
+    const begin = () => beginTable(address, 'used', { path: 'a.csv' }, true);
+    const reader = await kind.connect(addressOf(kind, address));
+    await reader.beginSnapshot();
+    await reader.hasRecord('SELECT * FROM used');
+    await expect(begin()).rejects.toThrow('that would be replaced is in use');
+    await reader.close();
+    expect((await begin()).table).toContain('used');
+    server!.sql('DROP TABLE used');
+  });
 }
 
 /** Commands that read tables, and those that write one. */

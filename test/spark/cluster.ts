@@ -68,6 +68,7 @@ export async function startCluster(
   home: string,
   folder: string,
   workers: number,
+  memory = '600m',
 ): Promise<Cluster> {
   const port = await freePort();
   const master = `spark://127.0.0.1:${port}`;
@@ -107,7 +108,7 @@ export async function startCluster(
         start(
           `worker-${i}`,
           `${deploy}.worker.Worker`,
-          ...['--host', '127.0.0.1', '--cores', '1', '--memory', '600m', '--webui-port', '0'],
+          ...['--host', '127.0.0.1', '--cores', '1', '--memory', memory, '--webui-port', '0'],
           master,
         ),
       );

@@ -5,7 +5,7 @@ import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { type FileCut, fileDeviation } from '../../recipe/run/index.ts';
 import { type FoundCut, planBlocksBySql, type UncutNodes } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
-import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
+import { NUMBERED, ROWS, type SparkInput, table, view } from './input.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
 import { fileCutOf, type RunTask, refuseXPath, taskOf } from './task.ts';
 import { sendJob, transformed } from './transform.ts';
@@ -28,17 +28,25 @@ export function keysOf({ along, strata }: FileCut): Keys {
 export const numberName = (position: number) => `n${position + 1}`;
 const stratumName = (position: number) => `s${position + 1}`;
 
+/** Whether one executor cuts the whole file. */
+export function isCutAtOnce({ records }: Pick<SparkInput, 'records'>, { strata }: Keys): boolean {
+  return strata.length === 0 && records <= MOST_IN_A_TASK;
+}
+
 /**
- * The table of values that decide. Spark's conversions give the same doubles as our reader, except
+ * The relation of values that decide: a view if it is read once. Spark's conversions give the same doubles as our reader, except
  * for single precision, whose texts differ, and for columns with missing codes: those go through
  * our reader on the executors.
  */
 export function keysStatement(
-  { columns }: Pick<SparkInput, 'columns'>,
+  input: Pick<SparkInput, 'columns' | 'records'>,
   survey: SparkSurvey,
-  { numbers, strata }: Keys,
+  keys: Keys,
   command: string | null,
 ): string {
+  const { columns } = input;
+  const { numbers, strata } = keys;
+  const relation = isCutAtOnce(input, keys) ? view : table;
   const all = [...numbers.map(numberName), ...strata.map(stratumName)];
   if (command !== null) {
     const cells = all.map((_, j) => `get_json_object(keys, '$[${j}]')`);
@@ -51,7 +59,7 @@ export function keysStatement(
       'rid BIGINT, keys STRING',
       `SELECT rid, payload FROM ${ROWS}`,
     );
-    return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM (${rows}) AS k`);
+    return relation(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM (${rows}) AS k`);
   }
   const double = (position: number) => {
     const name = columnName(position);
@@ -64,7 +72,7 @@ export function keysStatement(
     ...numbers.map((position) => `${double(position)} AS ${numberName(position)}`),
     ...strata.map((position) => `${stratum(position)} AS ${stratumName(position)}`),
   ];
-  return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
+  return relation(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
 }
 
 /** Whether the values that decide must go through our reader. */

@@ -110,7 +110,7 @@ export async function openInput(
   return { columns, records: Number(records), rows };
 }
 
-function view(name: string, query: string): string {
+export function view(name: string, query: string): string {
   return `CREATE OR REPLACE TEMPORARY VIEW ${name} AS ${query}`;
 }
 

@@ -5,7 +5,7 @@ import { GrowingColumn } from './columns.ts';
 import { MAGIC } from './detect.ts';
 import { fitsOf, type Storage, storageFor } from './storage.ts';
 import { type Flat, flatBytes, int, structs, table, tables, text } from './tableBuilder.ts';
-import type { Unit } from './type.ts';
+import type { ArrowType, Unit } from './type.ts';
 
 /** The most records of a batch, and about its bytes. */
 const BATCH = 65_536;
@@ -133,12 +133,8 @@ class ArrowEncoder implements Encoder {
 
   #message(kind: number, header: Flat, buffers: readonly Uint8Array[]): Block {
     const body = buffers.reduce((sum, { length }) => sum + padded(length), 0);
-    const bytes = flatBytes(table(int(2, VERSION), int(1, kind), header, int(8, body)));
-    const head = new DataView(new ArrayBuffer(8));
-    head.setInt32(0, -1, true);
-    head.setInt32(4, bytes.length, true);
-    const block = { at: this.#at, head: 8 + bytes.length, body };
-    this.#put(new Uint8Array(head.buffer));
+    const bytes = messageBytes(kind, header, body);
+    const block = { at: this.#at, head: bytes.length, body };
     this.#put(bytes);
     for (const buffer of buffers) {
       this.#put(buffer);
@@ -156,6 +152,23 @@ class ArrowEncoder implements Encoder {
 /** Version 5 of the messages, by its number. */
 const VERSION = 4;
 
+/** What stands in front of the values of a part. */
+function messageBytes(kind: number, header: Flat, body: number): Uint8Array {
+  const bytes = flatBytes(table(int(2, VERSION), int(1, kind), header, int(8, body)));
+  const head = new DataView(new ArrayBuffer(8));
+  head.setInt32(0, -1, true);
+  head.setInt32(4, bytes.length, true);
+  return joined([new Uint8Array(head.buffer), bytes]);
+}
+
+/** The columns of a Parquet file with their labels, as Arrow leaves its schema there. */
+export function schemaMessage(
+  columns: readonly { readonly name: string; readonly label: string; readonly type: ArrowType }[],
+): Uint8Array {
+  const types = columns.map(({ type }) => type);
+  return messageBytes(1, schemaOf(columns, types), 0);
+}
+
 const padded = (length: number) => Math.ceil(length / 8) * 8;
 
 /** What a batch says, and its buffers, which begin at multiples of eight bytes. */
@@ -172,7 +185,10 @@ function batchOf(records: number, columns: readonly GrowingColumn[]) {
   return { buffers, header: table(int(8, records), structs(nodes), structs(places)) };
 }
 
-function schemaOf(columns: readonly WrittenColumn[], storages: readonly Storage[]): Flat {
+function schemaOf(
+  columns: readonly Pick<WrittenColumn, 'name' | 'label'>[],
+  storages: readonly Storage[],
+): Flat {
   const fields = columns.map(({ name, label }, i) => {
     const storage = storages[i];
     const isCategory = storage.kind === 'category';

@@ -69,7 +69,9 @@ export interface DialectOptions {
 }
 
 /** Why each part of a dialect is what it is, in words. */
-export type DialectReasons = Readonly<Record<Exclude<keyof Dialect, 'columns' | 'outputDelimiter'>, string>>;
+export type DialectReasons = Readonly<
+  Record<Exclude<keyof Dialect, 'columns' | 'outputDelimiter'>, string>
+>;
 
 export const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
 

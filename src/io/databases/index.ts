@@ -1,3 +1,4 @@
+import { mayHavePassword } from '../bytes/index.ts';
 import type { LabelledSource, TableChoice } from '../labelled/index.ts';
 import { mysql } from '../mysql/index.ts';
 import { postgres } from '../postgres/index.ts';
@@ -5,7 +6,6 @@ import {
   beginTable as begin,
   type InputNamed,
   isAddressOf,
-  isForeignAddress,
   noKind,
   placeOfTable,
   type ServerKind,
@@ -26,7 +26,7 @@ export function isDatabaseAddress(path: string): boolean {
 
 /** Refuses the address of anything but such a database, without showing it: this machine has no file of that name. */
 export function refuseOtherAddress(path: string): void {
-  if (!isDatabaseAddress(path) && isForeignAddress(path)) throw noKind(KINDS);
+  if (!isDatabaseAddress(path) && mayHavePassword(path)) throw noKind(KINDS);
 }
 
 /** The records of a table or a query behind an address; see `serverToCsv`. */

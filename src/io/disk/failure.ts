@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { shownPath } from '../bytes/index.ts';
 
 const CLOSED =
   'because its reader closed it before the end: what it received is not the whole file, so do not use it';
@@ -25,11 +26,6 @@ const READING: ReadonlyMap<string, string> = new Map([
   ['ENOTDIR', 'does not exist: a part of its path is not a folder'],
 ]);
 
-/** A path as messages show it: of an address in the place of a file only its kind, as it may have a password. */
-function shown(path: string): string {
-  return path.replace(/([a-z][\w+]:\/\/?).*/is, '$1…');
-}
-
 /** What the operating system said about writing, as a sentence with what to do. */
 export function unwritable(
   path: string,
@@ -41,8 +37,8 @@ export function unwritable(
   const reason = WRITING.get(code) ?? `because of ${code || 'an unknown fault'}`;
   return new PenumbraError(
     'file',
-    `${shown(path)} cannot be written, ${reason}.${state}`,
-    { file: shown(path) },
+    `${shownPath(path)} cannot be written, ${reason}.${state}`,
+    { file: shownPath(path) },
     { cause: error },
   );
 }
@@ -52,11 +48,11 @@ export function unreadable(path: string, error: unknown): PenumbraError {
   if (error instanceof PenumbraError) return error;
   const code = codeOf(error);
   const reason = READING.get(code) ?? `cannot be read (${code || 'an unknown fault'})`;
-  const subject = path === '' ? 'A file without a name' : shown(path);
+  const subject = path === '' ? 'A file without a name' : shownPath(path);
   return new PenumbraError(
     'file',
     `${subject} ${reason}.`,
-    { file: shown(path) },
+    { file: shownPath(path) },
     { cause: error },
   );
 }

@@ -19,7 +19,7 @@ import {
   whileNaming,
 } from '../disk/index.ts';
 import { duckdbFormat, duckdbToCsv } from '../duckdbFiles/index.ts';
-import { LABELLED_FILES } from '../formats/index.ts';
+import { LABELLED_FILES, labelsInParquet } from '../formats/index.ts';
 import { csvToLabelled, dictionaryOf, type LabelledFrom } from '../labelled/index.ts';
 import {
   csvToParquet,
@@ -256,13 +256,14 @@ export async function labelledFrom(from: OutputFrom | undefined): Promise<Labell
 /** Types of the columns of a Parquet file, or what those of any other were taken for. */
 export async function writtenFrom(from: OutputFrom | undefined): Promise<WrittenFrom> {
   if (from === undefined) return {};
-  const { source, dialect: form, names = [], positions = [], kinds = [] } = from;
+  const { source, dialect: form, names = [], positions = [], kinds = [], description } = from;
+  const metadata = labelsInParquet(names, description);
   if (!isParquetSource(source)) {
     const kindOf = new Map(kinds.map(({ kind }, i) => [names[positions[i]], kind]));
-    return { kinds: kindOf, form };
+    return { kinds: kindOf, form, metadata };
   }
   const columns = await source.columnTypes();
-  return { types: new Map(columns.map(({ name, type }) => [name, type])), form };
+  return { types: new Map(columns.map(({ name, type }) => [name, type])), form, metadata };
 }
 
 /** A file in which the CSV waits. Only the owner may read it. */

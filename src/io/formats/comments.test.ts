@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { arrowTarget, arrowToCsv } from '../arrow/index.ts';
 import { bytesSource } from '../bytes/index.ts';
-import { parquetToCsv } from '../parquet/index.ts';
-import { withComments } from './index.ts';
+import { parquetTarget, parquetToCsv } from '../parquet/index.ts';
+import { labelsInParquet, withComments } from './index.ts';
 
 const fixture = (path: string) =>
   new Uint8Array(readFileSync(new URL(`../../../test/fixtures/${path}`, import.meta.url)));
@@ -42,6 +42,22 @@ test('changed bytes in what programs left are passed or refused, and nothing els
     }),
     { numRuns: 200 },
   );
+});
+
+test('labels of the description are the comments of a Parquet file, and without labels nothing is left in it', async () => {
+  const csv = new TextEncoder().encode('a,b,c\n1,x,2020-01-31\n2,y,2021-01-31\n');
+  const source = bytesSource('a.csv', csv);
+  const written = async (label: string | undefined) => {
+    const description = { columns: [{ column: 'a', label }, { column: 'b' }, { column: 'c' }] };
+    const metadata = labelsInParquet(['a', 'b', 'c'], description as never);
+    const target = parquetTarget(source, {}, source, metadata);
+    await target.write(csv);
+    await target.finish();
+    return target.bytes();
+  };
+  const { columns } = await (await parquet(await written('Age, in years ≥ 0'))).describes!();
+  expect(columns).toEqual([{ column: 'a', label: 'Age, in years ≥ 0' }]);
+  expect(Buffer.from(await written(undefined)).includes('ARROW')).toBe(false);
 });
 
 test('labels of the description are the comments of an Arrow file that is written', async () => {

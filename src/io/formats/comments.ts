@@ -1,6 +1,13 @@
 import { PenumbraError } from '../../error.ts';
-import { commentsInSchema } from '../arrow/index.ts';
-import { ARROW_SCHEMA, type ParquetSource, SPARK_SCHEMA } from '../parquet/index.ts';
+import type { Description } from '../../foundation/table/index.ts';
+import { type ArrowType, commentsInSchema, schemaMessage } from '../arrow/index.ts';
+import {
+  ARROW_SCHEMA,
+  type ColumnType,
+  type ParquetSource,
+  SPARK_SCHEMA,
+  type WrittenFrom,
+} from '../parquet/index.ts';
 
 /** A Parquet file with the comments of its columns as their labels, where Spark or Arrow left some in it. */
 export async function withComments(source: ParquetSource): Promise<ParquetSource> {
@@ -56,10 +63,64 @@ function commentsOfSpark(bytes: Uint8Array): [string, string][] {
   });
 }
 
+/** Byte by byte: a call takes only so many arguments. */
+function toBase64(bytes: Uint8Array): string {
+  let latin = '';
+  for (const byte of bytes) latin += String.fromCharCode(byte);
+  return btoa(latin);
+}
+
 function fromBase64(bytes: Uint8Array): Uint8Array {
   try {
     return Uint8Array.from(atob(new TextDecoder().decode(bytes)), (one) => one.charCodeAt(0));
   } catch {
     return new Uint8Array(0);
+  }
+}
+
+/**
+ * What a Parquet file tells other programs beside its columns: the labels of the description, as comments in a schema of Arrow,
+ * which pyarrow, pandas, polars and R read. Nothing else is in it, and without labels nothing is left.
+ */
+export function labelsInParquet(
+  names: readonly string[] = [],
+  description?: Pick<Description, 'columns'>,
+): WrittenFrom['metadata'] {
+  const labels = new Map(names.map((name, i) => [name, description?.columns[i]?.label ?? '']));
+  return (columns) => {
+    const told = columns.map(({ name, type }) => ({
+      ...{ name, label: labels.get(name) ?? '', type: arrowTypeOf(type) },
+    }));
+    if (told.every(({ label }) => label === '')) return [];
+    const bytes = schemaMessage(told);
+    return [{ key: ARROW_SCHEMA, value: toBase64(bytes) }];
+  };
+}
+
+/** The type that readers of Arrow give a column of Parquet. */
+function arrowTypeOf(type: ColumnType): ArrowType {
+  switch (type.kind) {
+    case 'integer':
+      return { kind: 'int', bits: type.bits as 8, isSigned: type.isSigned };
+    case 'boolean':
+      return { kind: 'bool' };
+    case 'half':
+    case 'float':
+      return { kind: 'single' };
+    case 'double':
+    case 'date':
+      return { kind: type.kind };
+    case 'decimal':
+      return { ...type, bytes: type.precision > 38 ? 32 : 16 };
+    case 'time':
+      return { kind: 'time', unit: type.unit, bits: type.unit === 'MILLIS' ? 32 : 64 };
+    case 'timestamp':
+      return { kind: 'timestamp', unit: type.unit, isUtc: type.isUtc };
+    case 'int96':
+      return { kind: 'timestamp', unit: 'NANOS', isUtc: false };
+    case 'nothing':
+      return { kind: 'null' };
+    default:
+      return { kind: 'text', form: 'short' };
   }
 }

@@ -104,20 +104,20 @@ export function notHeld(output: string, { title = '', columns }: Description): s
 }
 
 /**
- * What a file of this name cannot tell of emptied cells, in a sentence; null if it tells all. `texts` are the columns of texts
- * that are emptied.
+ * What a file of this name cannot tell of the cells that are emptied in some columns, in a sentence; null if it tells all.
  */
 export function emptiedNotHeld(
   output: string,
   { emptied }: Pick<Description, 'emptied'>,
-  texts: readonly string[],
+  columns: readonly { readonly name: string; readonly isText: boolean }[],
 ): string | null {
-  if (emptied === undefined) return null;
+  if (emptied === undefined || columns.length === 0) return null;
+  const texts = columns.filter(({ isText }) => isText);
   const format = formatOfName(output);
   const cannot = `${output} cannot tell emptied cells from other missing values`;
   if (!holdsCodes(format)) return cannot;
   if (!hasReasons(format) || !isTag(emptied.code) || texts.length === 0) return null;
-  return `${cannot} in columns of texts: ${inShort(texts.map((name) => `"${name}"`))}`;
+  return `${cannot} in columns of texts: ${inShort(texts.map(({ name }) => `"${name}"`))}`;
 }
 
 /** Missing codes of numbers become letters, which can have labels. */

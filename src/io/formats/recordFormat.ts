@@ -10,6 +10,7 @@ import {
   refuseColumnNames,
   xmlToCsv,
 } from '../xml/index.ts';
+import { labelsInParquet } from './comments.ts';
 import { LABELLED_FILES } from './labelled.ts';
 
 /** What records are written from: a source, how its CSV is written, and of what kind each of its columns is. */
@@ -68,11 +69,12 @@ const parquet: RecordFormat = {
   mediaType: 'application/vnd.apache.parquet',
   isSpelled: false,
   refuseNames: refuseSameNames,
-  async begin({ source, dialect: form, names, kinds }, sink, file) {
+  async begin({ source, dialect: form, names, kinds, description }, sink, file) {
     const columns = isParquetSource(source) ? await source.columnTypes() : null;
     const types = columns && new Map(columns.map(({ name, type }) => [name, type]));
     const taken = new Map(names.map((name, i) => [name, kinds[i].kind]));
-    const from = types === null ? { form, kinds: taken } : { form, types };
+    const metadata = labelsInParquet(names, description);
+    const from = { form, metadata, ...(types === null ? { kinds: taken } : { types }) };
     return csvToParquet(from, memorySpool(), sink, file);
   },
   read: parquetToCsv,

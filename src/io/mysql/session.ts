@@ -6,6 +6,7 @@ import {
   nameIn,
   noSnapshot,
   partsOf,
+  refuseBusy,
   type Session,
 } from '../servers/index.ts';
 import { type Connection, connect, type FieldPacket, literal, quoted } from './connect.ts';
@@ -49,6 +50,13 @@ export function sessionOn(connection: Connection, { at }: Address): Session {
         'SELECT CONCAT_WS(0x00, @@hostname, @@port, @@datadir, @@server_id)',
       );
       return [server, found.database, found.table].join('\0');
+    },
+    async refuseInUse(table) {
+      await connection.rows('SET SESSION lock_wait_timeout = 1');
+      await connection
+        .rows(`LOCK TABLES ${table} WRITE`)
+        .catch((error) => refuseBusy(error, ['ER_LOCK_WAIT_TIMEOUT']));
+      await connection.rows('UNLOCK TABLES');
     },
     rest: connection.rest,
     close: connection.close,

@@ -14,12 +14,14 @@ export function parquetTarget(
   source: ByteSource,
   input: DialectOptions = {},
   records: ByteSource = source,
+  metadata?: WrittenFrom['metadata'],
 ): MemoryTarget {
   return formatTarget(
     NAME,
     async (out) => {
       const { dialect } = await detectKnown(records, input);
-      return csvToParquet(await writtenFrom(source, records, dialect), memorySpool(), out, NAME);
+      const from = { ...(await writtenFrom(source, records, dialect)), metadata };
+      return csvToParquet(from, memorySpool(), out, NAME);
     },
     parquetToCsv,
   );

@@ -26,7 +26,12 @@ export interface WrittenFrom {
   readonly kinds?: ReadonlyMap<string, Kind> | undefined;
   /** How the CSV is written. */
   readonly form?: Dialect | undefined;
+  /** What is left in the file for other programs, beside its columns. */
+  readonly metadata?: ((columns: readonly WrittenColumn[]) => Metadata) | undefined;
 }
+
+/** Texts of other programs, by their keys. */
+export type Metadata = readonly { readonly key: string; readonly value: string }[];
 
 /** Takes the bytes of a CSV file in pieces, and writes them as Parquet. */
 interface ParquetWriter {
@@ -69,7 +74,8 @@ export function csvToParquet(
     },
     async finish() {
       survey.end();
-      const groups = new Groups(survey.columns(), await encoders(), sink, from.form?.decimal);
+      const columns = survey.columns();
+      const groups = new Groups(columns, await encoders(), sink, from);
       const second = new Pass(name, from, groups);
       for await (const chunk of spool.open()) {
         for (let at = 0; at < chunk.length; at += PIECE) {
@@ -95,7 +101,7 @@ async function encoders() {
 type Encoders = Awaited<ReturnType<typeof encoders>>;
 
 /** A column of the file that is written. */
-interface WrittenColumn {
+export interface WrittenColumn {
   readonly name: string;
   readonly type: ColumnType;
 }
@@ -244,10 +250,11 @@ class Groups {
     columns: readonly WrittenColumn[],
     { ByteWriter, ParquetWriter, zstdCompress }: Encoders,
     sink: ByteSink,
-    decimal: '.' | ',' = '.',
+    { form, metadata }: Pick<WrittenFrom, 'form' | 'metadata'>,
   ) {
     this.#columns = columns;
-    this.builders = columns.map(({ type }) => builderOf(type, decimal));
+    this.builders = columns.map(({ type }) => builderOf(type, form?.decimal ?? '.'));
+    const kept = metadata?.(columns) ?? [];
     this.#elements = columns.map(({ name, type }) => elementOf(name, type));
     this.#values = columns.map(() => []);
     this.#sink = sink;
@@ -259,6 +266,7 @@ class Groups {
       compressors: { ZSTD: (bytes) => zstdCompress(bytes) },
       statistics: false,
       createdBy: 'penumbra',
+      ...(kept.length > 0 && { kvMetadata: [...kept] }),
     });
   }
 

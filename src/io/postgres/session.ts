@@ -4,6 +4,7 @@ import {
   type FoundTable,
   nameIn,
   partsOf,
+  refuseBusy,
   type Session,
 } from '../servers/index.ts';
 import { type Connection, connect, literal, quoted } from './connect.ts';
@@ -51,6 +52,13 @@ export function sessionOn(connection: Connection, address: Address): Session {
         spellings(table),
       );
       return found;
+    },
+    async refuseInUse(table) {
+      await connection.rows('BEGIN');
+      await connection
+        .rows(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE NOWAIT`)
+        .catch((error) => refuseBusy(error, ['55P03']));
+      await connection.rows('ROLLBACK');
     },
     rest: connection.rest,
     close: connection.close,

@@ -26,11 +26,6 @@ export function isAddressOf({ schemes }: Pick<ServerWords, 'schemes'>, path: str
   );
 }
 
-/** Whether a path is an address of some other kind: no file is called so, and it may have a password in it. */
-export function isForeignAddress(path: string): boolean {
-  return /^\s*[a-z][a-z\d+.:-]+:\/\//i.test(path);
-}
-
 /**
  * Takes an address apart. One with a password is refused before anything is done with it; of one that has not the form of an
  * address nothing is told, as nobody knows where in it a password would be.

@@ -73,6 +73,8 @@ export interface Session {
   snapshotRecords(select: string, natures: readonly Nature[]): AsyncGenerator<Batch>;
   /** What no other table on any server has; null if there is no such table. */
   identityOf(table: string): Promise<string | null>;
+  /** Refuses a table that another session uses, so that it cannot be replaced. What else is wrong with it is told later. */
+  refuseInUse(table: string): Promise<void>;
   /** Whether the process may end although the connection is open. */
   rest(): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-export { type Address, isAddressOf, isForeignAddress } from './address.ts';
+export { type Address, isAddressOf } from './address.ts';
 export { type Nature, putValue } from './cells.ts';
 export type {
   FoundColumn,
@@ -13,4 +13,10 @@ export { plainNumber, RecordEncoder, type Spelling } from './encoder.ts';
 export { nameIn, partsOf } from './names.ts';
 export { closeDatabases, serverToCsv } from './read.ts';
 export { type Failure, failed, isBeingWritten, noDriver, noKind, noSnapshot } from './refusal.ts';
-export { beginTable, type InputNamed, placeOfTable, type TableOutput } from './write.ts';
+export {
+  beginTable,
+  type InputNamed,
+  placeOfTable,
+  refuseBusy,
+  type TableOutput,
+} from './write.ts';

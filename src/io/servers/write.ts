@@ -1,7 +1,7 @@
 import type { LabelledFormat, LabelledSource } from '../labelled/index.ts';
 import { spells } from '../tables/index.ts';
 import { addressOf, isAddressOf } from './address.ts';
-import type { NewTable, ServerKind, TablePlace } from './contract.ts';
+import type { NewTable, ServerKind, Session, TablePlace } from './contract.ts';
 import { nameIn } from './names.ts';
 import { writtenTable } from './read.ts';
 import * as refusal from './refusal.ts';
@@ -42,6 +42,7 @@ export async function placeOfTable(
   if (found !== null) {
     if (found === (await identityOfInput(kind, input))) throw refusal.isInput(name);
     if (!overwrite) throw refusal.thereAlready(name);
+    await during(kind, output, (session) => session.refuseInUse(table));
   }
   return { address, table, isReplaced: found !== null };
 }
@@ -52,10 +53,15 @@ async function identityOfInput(kind: ServerKind, { path, table }: InputNamed) {
   return named === undefined ? null : identityOf(kind, path, named);
 }
 
-async function identityOf(kind: ServerKind, path: string, table: string): Promise<string | null> {
+function identityOf(kind: ServerKind, path: string, table: string): Promise<string | null> {
+  return during(kind, path, (session) => session.identityOf(table));
+}
+
+/** Asks something on a connection of its own. */
+async function during<T>(kind: ServerKind, path: string, ask: (session: Session) => Promise<T>) {
   const session = await kind.connect(addressOf(kind, path));
   try {
-    return await session.identityOf(table);
+    return await ask(session);
   } finally {
     await session.close();
   }
@@ -93,4 +99,10 @@ export function beginTable(kind: ServerKind, place: TablePlace): TableOutput {
     },
     abandon,
   };
+}
+
+/** The error of a lock that was not had, if another session is why. */
+export function refuseBusy(error: unknown, codes: readonly string[]): void {
+  const { cause } = error as { cause?: { message?: string } };
+  if (codes.includes(cause?.message ?? '')) throw error;
 }

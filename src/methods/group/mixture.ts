@@ -6,6 +6,7 @@ const parameters = {
   k: sizeParameter,
   components: {
     type: 'integer',
+    stronger: 'smaller',
     minimum: 1,
     description: 'Number of components of the mixture, which is the largest number of groups.',
     otherwise: 'chosen by BIC, from 1 to `most`',

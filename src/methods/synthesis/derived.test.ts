@@ -53,6 +53,12 @@ test('a class of an income is derived, within regions if it is one there; missin
   expect(handedOut).toMatchObject([{ column: 0, by: 2, within: 1 }]);
 });
 
+test('the number of a matched set of three determines nothing', () => {
+  const sets = Float64Array.from({ length: RECORDS }, (_, i) => Math.floor(i / 3));
+  const parity = sets.map((one) => (one * 7) % 5);
+  expect(found([nominal(parity, 5), nominal(sets, 134)])).toEqual([]);
+});
+
 test('what is not determined is not derived, nor what chance can explain', () => {
   const nearly = group.map((code, i) => (i === 5 ? (code + 1) % 7 : code));
   expect(found([nominal(nearly, 7), nominal(industry, 40)])).toEqual([]);

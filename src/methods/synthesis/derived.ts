@@ -38,8 +38,10 @@ export interface Candidates {
 /**
  * Finds the columns that others determine. A category determines a column if all records of a level have the same
  * value in it; a number does if the records of each value lie in one interval, as classes and deciles do. Either must
- * be more than chance. Of two columns that determine each other, the later is derived. O(n) for each pair of columns,
- * and for a number and a category that together determine a third; less for all others, because they fail early.
+ * be more than chance. A category with fewer than `leaf` records for each level, such as the number of a matched set,
+ * determines nothing: no model draws it by what it would determine, so that column would lose all its relations. Of two
+ * columns that determine each other, the later is derived. O(n) for each pair of columns, and for a number and a
+ * category that together determine a third; less for all others, because they fail early.
  */
 export function findDerived(
   { columns, order, isDiscrete, mayPredict }: Candidates,
@@ -95,7 +97,7 @@ interface Limits {
 function byLevels(
   values: Float64Array,
   by: Variable,
-  { guarded, evidence }: Limits,
+  { leaf, guarded, evidence }: Limits,
 ): Steps[] | null {
   const levels = by.scale.kind === 'numeric' ? 0 : by.scale.levels;
   const counts = Array.from({ length: levels + 1 }, () => new Map<number, number>());
@@ -117,6 +119,7 @@ function byLevels(
     same += share * share;
   }
   const levelsThere = frequent.filter(([, count]) => count > 0).length;
+  if (values.length < leaf * levelsThere) return null;
   if ((agreed - levelsThere) * -log(same) < evidence) return null;
   return [
     {

@@ -120,7 +120,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'sequential-synthesis',
   title: 'Sequential synthesis',
-  revision: 7,
+  revision: 8,
   summary:
     'Draws every record: column by column, each value comes from a model of its column given the columns before it.',
   details:

@@ -169,6 +169,23 @@ describe('analyse', () => {
     expect(parts[1].figures[0].original!.degrees).toBe(17);
   });
 
+  test('says which figures are far from the original, and that an interaction may be lost', async () => {
+    const near = file('o.csv', records(9, 20));
+    const far = file('o.csv', records(9, 20).replace(/,(\d+),(\d+),/g, ',$1,1$2,'));
+    const notesOf = async (options: Parameters<typeof analyse>[1]) =>
+      (await analyse(three, options)).parts.flatMap(({ notes }) => notes);
+    expect(await notesOf({ means: ['pay', 'age'], original: near })).toEqual([]);
+    expect(await notesOf({ means: ['pay', 'age'], original: far })).toEqual([
+      expect.stringMatching(
+        /^Means and shares: more than two standard errors from the original: pay\./,
+      ),
+    ]);
+    expect(await notesOf({ regressions: ['pay ~ age*sex'] })).toEqual([
+      expect.stringMatching(/can lose an interaction.*--original/),
+    ]);
+    expect(await notesOf({ regressions: ['pay ~ age + sex'] })).toEqual([]);
+  });
+
   test('the original may have other columns, in another order', async () => {
     const original = file('o.csv', 'id,pay,sex\n1,200,m\n2,210,f\n3,190,f\n');
     const { parts } = await analyse(three, { means: ['pay'], original });

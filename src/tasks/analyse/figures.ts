@@ -54,6 +54,12 @@ export function partOf(
   const unsure = figures.filter(({ degrees }) => degrees !== null && degrees < 2).length;
   const these = (count: number) => (count === 1 ? '1 figure' : `${count} figures`);
   const more: string[] = [];
+  const lost = figures.filter(isLost);
+  if (lost.length > 0 && (settings.rule === 'complete' || settings.rule === 'partially')) {
+    more.push(
+      `${title}: more than two standard errors from the original: ${lost.map(({ name }) => name).join(', ')}. Chance rarely does that: the models of the synthesis do not keep it. Draw with another --model, or with --within for the groups of an interaction.`,
+    );
+  }
   if (adjusted > 0) {
     more.push(
       `For ${these(adjusted)} the rule "fully" gives a variance that is not positive. A substitute is used (Reiter 2002); more files are better.`,
@@ -66,6 +72,10 @@ export function partOf(
   }
   return { kind, title, figures, notes: [...notes, ...more] };
 }
+
+/** If the models are right, an estimate is half a standard error from that of the original with five files, and one with one file. */
+const isLost = ({ estimate, standardError, original }: AnalysedFigure) =>
+  original !== undefined && Math.abs(estimate - original.estimate) > 2 * standardError;
 
 function figureOf(settings: AnalysisSettings, { name, estimates }: Row): AnalysedFigure {
   const { files, original, level } = settings;

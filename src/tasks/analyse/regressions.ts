@@ -72,6 +72,11 @@ export function* regressionPart(
   const notes = [
     ...missingNote(settings, used, title),
     ...correctionNotes(settings, used, kind, title),
+    ...interactionNote(
+      settings,
+      products.some(({ length }) => length > 1),
+      title,
+    ),
   ];
   const all = filesOf(settings);
   const completeIn = (place: number) =>
@@ -123,6 +128,18 @@ export function* regressionPart(
     .coefficients(kept.map((t) => names[t]))
     .map((name, at) => ({ name, estimates: found.map((file) => file[at]) }));
   return partOf(settings, kind, title, rows, [...notes, ...outcome.notes]);
+}
+
+/** Main effects in the leaves of trees keep no weak interaction. */
+function interactionNote(
+  { rule, original }: AnalysisSettings,
+  hasInteraction: boolean,
+  title: string,
+): string[] {
+  if (!hasInteraction || original !== null || rule === 'masked') return [];
+  return [
+    `${title}: synthesis can lose an interaction that is weak for the number of records, and no interval shows that. Compare with the original (--original), or draw with --within for its groups.`,
+  ];
 }
 
 /** The noise to correct a regression for; null if there is none. Products of noisy columns are refused. */

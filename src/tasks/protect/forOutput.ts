@@ -28,9 +28,11 @@ export async function withEmptiedCode(
   return { ...recipe, description: { columns: [], ...description, emptied } };
 }
 
-/** A letter that no column has for another reason. */
+/** A letter that no column has for another reason; none for data frames of R without such codes, which stay plain. */
 async function freeLetter(source: ByteSource | undefined, given: Recipe['description']) {
   const known = source === undefined ? given : await withOwnLabels(source, given);
+  const isPlain = known?.columns.every(({ missing = [] }) => missing.length === 0) !== false;
+  if (source?.format === 'R' && isPlain) return undefined;
   const taken = new Set(
     known?.columns.flatMap(({ missing = [] }) =>
       missing.filter(({ label }) => label !== SUPPRESSED).map(({ code }) => code.toLowerCase()),

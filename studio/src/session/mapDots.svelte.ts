@@ -1,7 +1,7 @@
 import { present } from '../../../src/fields.ts';
 import type { MapAxis } from '../../../src/report/pictures/index.ts';
 import { looksOf, type MapDot } from '../pictures/riskMap.ts';
-import { t, declared as titled } from '../texts/index.svelte.ts';
+import { said, t, declared as titled } from '../texts/index.svelte.ts';
 import type { DeclaredMeasure } from '../work/tasks/declarations.ts';
 import { bench } from './bench.svelte.ts';
 import { core } from './declared.svelte.ts';
@@ -109,7 +109,7 @@ class RiskMap {
         return dot(trial.figures, {
           key: `trial-${trial.key}`,
           kind: 'trial',
-          words: `#${trial.number} ${trial.words}`,
+          words: `#${trial.number} ${said(trial.words)}`,
           label: isFirst ? (family < 5 ? trial.method : words.others) : null,
           look: family,
           records: trial.records < (session.file?.inspection.records ?? 0) ? trial.records : null,

@@ -4,7 +4,6 @@ import { t } from '../texts/index.svelte.ts';
 import { LARGEST } from '../work/largest.ts';
 import { besideOf } from './besideOf.ts';
 import { needsReading } from './describing.ts';
-import { forPage } from './forPage.ts';
 import { session } from './session.svelte.ts';
 import { type Decisions, noDecisions } from './work.ts';
 
@@ -170,8 +169,7 @@ class Reading {
       const { input } = form;
       const tables = place.key === 'table' ? place.choices : undefined;
       const isMisfit = this.#isMisfit;
-      const words = forPage(message);
-      this.problem = { file, input, words, isOfForm, isTooLarge, isMisfit, tables };
+      this.problem = { file, input, words: message, isOfForm, isTooLarge, isMisfit, tables };
     }
     return null;
   }

@@ -1,10 +1,16 @@
 import type { Texts } from './en.ts';
-import { load, risk, roles, start } from './es/beginning.ts';
 import { bench } from './es/bench.ts';
-import { check, figure, help, tour } from './es/check.ts';
+import { check } from './es/check.ts';
 import { counted } from './es/counted.ts';
-import { keep, release, threads } from './es/ending.ts';
+import { figure, help } from './es/figure.ts';
+import { keep, threads } from './es/keep.ts';
+import { load } from './es/load.ts';
 import { protect } from './es/protect.ts';
+import { release } from './es/release.ts';
+import { risk } from './es/risk.ts';
+import { roles } from './es/roles.ts';
+import { start } from './es/start.ts';
+import { tour } from './es/tour.ts';
 import { spanishNumbers } from './numbers.ts';
 
 /** Every text of the studio in Spanish. */

@@ -1,12 +1,13 @@
 import type { Picture } from '../../../src/report/index.ts';
 import { en, type Texts } from './en.ts';
 import { declaredInSpanish, drawnInSpanish } from './es/declared.ts';
-import { inSpanish } from './es/reasons.ts';
 import { es } from './es.ts';
+import { forPage } from './forPage.ts';
 import { englishNumbers, type Numbers, spanishNumbers, withComma } from './numbers.ts';
 import { translated } from './pictures.ts';
+import { sayer } from './said.ts';
 
-/** Every language there is; a new one is a file like `en.ts` and a line here. */
+/** Every language there is; a new one is a file like `en.ts`, a folder like `es`, and a line here and below. */
 export const languages: Readonly<Record<string, Texts>> = { en, es };
 
 /** The parts of a language: texts, figures, titles of methods and measures, words in pictures. */
@@ -15,8 +16,8 @@ interface Manner {
   /** By names or by English words. */
   readonly declared: Readonly<Record<string, string>>;
   drawn(picture: Picture): Picture;
-  /** A reason that the core gives for a guess. */
-  because(reason: string): string;
+  /** Loads what the core says, which is long, and says it. */
+  sayer(): Promise<(message: string) => string>;
 }
 
 // Pictures contain titles too.
@@ -27,13 +28,16 @@ const manners: Readonly<Record<string, Manner>> = {
     numbers: englishNumbers,
     declared: {},
     drawn: (picture) => picture,
-    because: (reason) => reason,
+    sayer: async () => forPage,
   },
   es: {
     numbers: spanishNumbers,
     declared: declaredInSpanish,
     drawn: (picture) => translated(picture, inPictures, withComma),
-    because: inSpanish,
+    sayer: async () => {
+      const { core, nouns } = await import('./es/core/index.ts');
+      return sayer({ ...inPictures, ...core }, nouns, withComma);
+    },
   },
 };
 
@@ -41,6 +45,13 @@ class Language {
   code = $state.raw('en');
   words = $derived<Texts>(languages[this.code] ?? en);
   manner = $derived<Manner>(manners[this.code] ?? manners.en);
+  said = $state.raw<(message: string) => string>(forPage);
+
+  async choose(code: string): Promise<void> {
+    const said = await manners[code].sayer();
+    this.said = said;
+    this.code = code;
+  }
 }
 
 export const language = new Language();
@@ -68,7 +79,7 @@ export function drawn(picture: Picture): Picture {
   return language.manner.drawn(picture);
 }
 
-/** A reason that the core gives for a guess, in the chosen language. */
-export function because(reason: string): string {
-  return language.manner.because(reason);
+/** A message of the core in the chosen language: an error, a finding, a definition, a reason. */
+export function said(message: string): string {
+  return language.said(message);
 }

@@ -18,7 +18,7 @@ import {
   RAREST,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
-import type { FailedGate, TrialResult, TrialTask } from '../trial/trial.ts';
+import { FAR, type FailedGate, type TrialResult, type TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './judged.ts';
 import type { SuggestSpace } from './space.ts';
 
@@ -180,7 +180,7 @@ function losesTooMuch(
 export function overLimits(result: TrialResult, purpose: Purpose | undefined): number {
   if (purpose === undefined) return 0;
   const verdicts = judgeLimits(purpose, carefulFigures(result, purpose), result.nature);
-  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
+  return verdicts.reduce((sum, verdict) => sum + excessOf(verdict), FAR * (result.skipped ?? 0));
 }
 
 /** The gates that a recipe fails by more than every recipe does, each with its share above that. */

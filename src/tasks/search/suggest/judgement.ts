@@ -121,9 +121,13 @@ async function judged(
 ): Promise<Tried[]> {
   const known = candidates.map((candidate) => trials.last(candidate)?.records ?? file.records);
   const seconds = Math.min(LARGEST_SHARE * budget, budget - elapsed());
-  const { length } = seeds;
-  const affordable = trials.affordable(candidates, file.records, length, seconds, true);
-  await trials.run(candidates, Math.max(...known, affordable), seeds, true);
+  const affordable = trials.affordable(candidates, file.records, 1, seconds, true);
+  const records = Math.max(...known, affordable);
+  // Where time is short, on fewer draws.
+  const once =
+    trials.seconds(candidates, records, 1, true) / Math.min(trials.workers, candidates.length);
+  const draws = Math.max(1, Math.min(seeds.length, Math.floor(seconds / once) || seeds.length));
+  await trials.run(candidates, records, seeds.slice(0, draws), true);
   return candidates.map((candidate) => trials.last(candidate)!);
 }
 

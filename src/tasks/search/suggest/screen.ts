@@ -60,8 +60,8 @@ export async function screen(search: Search): Promise<readonly Line[]> {
     const key = keyOf(candidate);
     return !tried.has(key) && tried.add(key);
   };
-  for (let push = 0; push < PUSHES; push++) {
-    const pushed = nearlyHolding(told).map(({ candidate, judgement }) =>
+  for (let push = 0; push < PUSHES && hasLimits; push++) {
+    const pushed = worthPushing(told).map(({ candidate, judgement }) =>
       strengthened(known.space, candidate, PUSH * towardsLimits(judgement)),
     );
     await attempt(pushed.filter(isNew), COMBINED);
@@ -100,13 +100,16 @@ function begun(space: SearchSpace, usual: Candidate): Candidate {
   return { ...strong, choices };
 }
 
-/** The best of each family that breaks limits, and costs less than the best that holds them: worth a push. */
-function nearlyHolding(told: readonly Judged[]): Judged[] {
+/**
+ * The best of each family that is worth a push to the limits: from inside, or from outside if it costs less than the best
+ * that holds them.
+ */
+function worthPushing(told: readonly Judged[]): Judged[] {
   const best = ranked(told)[0];
   const most = best !== undefined && best.judgement.broken === 0 ? best.judgement.loss : Infinity;
   // A loss that was not measured can be anything.
   return bestOfEach(usable(told)).filter(
-    ({ judgement: { broken, loss } }) => broken > 0 && (loss < most || loss === Infinity),
+    ({ judgement: { broken, loss } }) => broken === 0 || loss < most || loss === Infinity,
   );
 }
 

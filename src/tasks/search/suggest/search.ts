@@ -33,8 +33,9 @@ const FEWEST_STEPS = 3;
 const AT_ONCE = 6;
 /** Largest share of the time for trying the best of every family on more records. */
 const GROWN = 0.15;
-/** Largest share of the time for a trial that shows how times grow. */
+/** Largest share of the time for the trial of a scout, and the number of scouts that promise to cost less. */
 const SCOUTED = 0.1;
+const PROMISING = 3;
 /** Largest share of the time that is kept for the judgement. */
 const MOST_RESERVED = 0.3;
 const MODEL_PURPOSE = 94;
@@ -48,6 +49,7 @@ export async function searchRecipes(search: Search): Promise<readonly Tried[]> {
   for (const round of ROUNDS) {
     if (isLate(search, round)) continue;
     lines = drop(search, lines, Math.min(round.families, mostFamilies(search, round)));
+    lines = await scouted(search, lines, round);
     await refine(search, lines, round);
   }
   return judge(search, lines);
@@ -79,7 +81,6 @@ function drop({ trials, known, file }: Search, lines: readonly Line[], most: num
 /** Steps around the best of each family, all families in turn. */
 async function refine(search: Search, lines: readonly Line[], round: Round): Promise<void> {
   const { trials, seed, mostTrials, rounds, file } = search;
-  await scout(search, lines, round);
   const records = recordsFor(search, lines, round);
   const seeds = drawnSeeds(seed, round.realisations);
   const before = trials.count;
@@ -150,23 +151,49 @@ function stepsOf(
   return Math.max(1, Math.floor((screened.trials + until * all - trials.count) / lines.length));
 }
 
-/** The quickest family on all records of the round, if it is quick: it shows how times grow on this file. */
-async function scout(
-  { trials, seed, file, budget }: Search,
+/**
+ * Scouts on all records of the round, if they are quick: the quickest family, which shows how times grow on this file, and
+ * those that would cost less than the best but break limits on the sample, because many limits hold more easily on more
+ * records. If one of them then leads, the families stay that can follow in time.
+ */
+async function scouted(
+  search: Search,
   lines: readonly Line[],
   { records, realisations }: Round,
-): Promise<void> {
+): Promise<readonly Line[]> {
+  const { trials, seed, file, budget } = search;
   const wanted = Math.min(records, file.records);
-  const times = lines.map((line) => {
-    const { candidate } = line.walk.at;
-    return { line, seconds: trials.seconds([candidate], wanted, realisations) };
+  const recordsOf = ({ walk }: Line) => trials.last(walk.at.candidate)!.records;
+  const secondsOf = (line: Line) =>
+    recordsOf(line) >= wanted ? 0 : trials.seconds([line.walk.at.candidate], wanted, realisations);
+  const waiting = lines.filter((line) => recordsOf(line) < wanted);
+  if (waiting.length === 0 || budget === Infinity) return lines;
+  const most = rankedLines(lines)[0].walk.at.judgement.loss;
+  const promising = waiting
+    .filter(({ walk }) => walk.at.judgement.broken > 0 && walk.at.judgement.loss < most)
+    .sort((a, b) => a.walk.at.judgement.loss - b.walk.at.judgement.loss);
+  const quickest = waiting.reduce((a, b) => (secondsOf(b) < secondsOf(a) ? b : a));
+  const scouts = [...new Set([quickest, ...promising.slice(0, PROMISING)])].filter(
+    (line) => secondsOf(line) <= SCOUTED * budget,
+  );
+  const candidates = scouts.map(({ walk }) => walk.at.candidate);
+  const judgements = await trials.run(candidates, wanted, drawnSeeds(seed, realisations));
+  for (const [i, { walk }] of scouts.entries()) {
+    walk.judgeAgain({ candidate: candidates[i], judgement: judgements[i] });
+  }
+  const best = rankedLines(lines);
+  if (recordsOf(best[0]) < wanted) return lines;
+  let left = GROWN * budget * trials.workers;
+  const following = best.filter((line) => {
+    left -= secondsOf(line);
+    return left >= 0 || recordsOf(line) >= wanted;
   });
-  const { line, seconds } = times.reduce((a, b) => (b.seconds < a.seconds ? b : a));
-  const { candidate } = line.walk.at;
-  const isNew = trials.last(candidate)!.records < wanted;
-  if (!isNew || seconds > SCOUTED * budget || budget === Infinity) return;
-  const [judgement] = await trials.run([candidate], wanted, drawnSeeds(seed, realisations));
-  line.walk.judgeAgain({ candidate, judgement });
+  const why = `No time was left to try its best on ${wanted} records, where ${best[0].family} leads.`;
+  for (const line of best) {
+    if (!following.includes(line))
+      trials.refusals.drop(line.family, why, trials.triesOf(line.family));
+  }
+  return following;
 }
 
 /** More records only if they can be afforded, by the times of trials on this file. */
@@ -176,7 +203,7 @@ function recordsFor(
   round: Round,
 ): number {
   const wanted = Math.min(round.records, file.records);
-  const least = Math.min(...lines.map(({ walk }) => trials.last(walk.at.candidate)!.records));
+  const least = trials.last(rankedLines(lines)[0].walk.at.candidate)!.records;
   const candidates = lines.map(({ walk }) => walk.at.candidate);
   const affordable = trials.affordable(candidates, wanted, round.realisations, GROWN * budget);
   return Math.max(least, affordable);

@@ -61,6 +61,8 @@ export interface SuggestSpace {
   /** A candidate in words: its methods and chosen parameters. */
   wordsOf(candidate: Candidate, records: number): string;
   titleOf(candidate: Candidate): string;
+  /** Names of the columns with numbers of units that a candidate leaves out. */
+  leftOutBy(candidate: Candidate): readonly string[];
 }
 
 interface SpaceOptions {
@@ -125,6 +127,12 @@ export function suggestSpace(
     notes,
     recipeOf: (candidate, size) => recipeFor(candidate, slotsOf(candidate), sought, size),
     wordsOf: (candidate, size) => candidateWords(candidate, slotsOf(candidate), columns, size),
+    leftOutBy: (candidate) =>
+      candidate.choices.flatMap((choice, i) =>
+        isUnitLeftOut(choice)
+          ? slotsOf(candidate)[i].positions.map((position) => columns[position].name)
+          : [],
+      ),
     titleOf: ({ choices }) =>
       [...new Set(choices.filter(isUsed).map(({ family }) => titleOf(family)))].join(' and '),
   };

@@ -130,6 +130,8 @@ export interface SuggestedRecipe {
   /** True if every limit holds, false if one fails, null if none fails but one is open. */
   readonly holds: boolean | null;
   readonly notReleasable: readonly string[];
+  /** Columns with numbers of units, such as households, that it leaves out. The description must say so, too. */
+  readonly leavesOut: readonly string[];
   /** The gates that would stop the release of this recipe. */
   readonly gates: readonly StoppingGate[];
   /** Number of records in the final judgement. */
@@ -305,6 +307,7 @@ function suggestedFrom(
     near: verdicts.filter(isNear),
     holds: purpose === undefined ? true : carefullyHolds(result, purpose, verdicts, floors),
     notReleasable: result.notReleasable,
+    leavesOut: known.leftOutBy(candidate),
     gates: gatesOf(result, floors),
     records: judgedOn,
     realisations: result.realisations,

@@ -71,6 +71,29 @@ test('a walk goes to the border of a limit, stays within it, and finds the best 
   expect(valuesOf(tried[0]).k).toBeGreaterThan(5);
 });
 
+test('a walk crosses a plateau towards less protection', () => {
+  // Groups of 20 and more are all the same; smaller ones lose less.
+  const flat = (candidate: Candidate): Judgement => {
+    const { k } = valuesOf(candidate);
+    return { broken: 0, loss: k >= 20 ? 10 : k / 2 };
+  };
+  const strong = { ...usual, choices: [{ family: 'hill', values: { k: 200, x: 0.5, way: 'a' } }] };
+  const walk = new Walk(space, { candidate: strong, judgement: flat(strong) }, (turn) =>
+    randomStream(new Uint8Array(32), 0, 0, turn),
+  );
+  for (let i = 0; i < 12; i++) {
+    const candidate = walk.next()!;
+    walk.tell({ candidate, judgement: flat(candidate) });
+  }
+  expect(valuesOf(walk.at.candidate).k).toBeLessThan(20);
+});
+
+test('with too much protection, a walk protects less first', () => {
+  const start = { candidate: usual, judgement: { broken: 0.2, loss: 9, isTooStrong: true } };
+  const walk = new Walk(space, start, (turn) => randomStream(new Uint8Array(32), 0, 0, turn));
+  expect(valuesOf(walk.next()!).k).toBeLessThan(5);
+});
+
 test('no candidate is tried twice, and a walk ends where there is nothing else', () => {
   const few: SearchSpace = [
     {

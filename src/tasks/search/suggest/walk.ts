@@ -1,5 +1,12 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import { type Candidate, keyOf, type SearchSpace, shaken, stepsFrom } from './candidates.ts';
+import {
+  type Candidate,
+  keyOf,
+  type SearchSpace,
+  shaken,
+  stepsFrom,
+  strengthened,
+} from './candidates.ts';
 import { compareJudged, type Judged, towardsLimits } from './judged.ts';
 
 /** The reach of the first steps, as a share of each range, and of the last. */
@@ -23,6 +30,8 @@ export class Walk {
   #at: Judged;
   #reach = 2 * FIRST_REACH;
   #steps: Candidate[] = [];
+  /** The step of all strengths together towards the limits. */
+  #onward = '';
   #hasMoved = false;
   #turn = 0;
 
@@ -66,7 +75,10 @@ export class Walk {
   }
 
   tell(tried: Judged): void {
-    if (compareJudged(tried.judgement, this.#at.judgement) >= 0) return;
+    const order = compareJudged(tried.judgement, this.#at.judgement);
+    // Where a step changes nothing, the border of the limits may lie behind.
+    const isOnward = order === 0 && keyOf(tried.candidate) === this.#onward;
+    if (order > 0 || (order === 0 && !isOnward)) return;
     this.#at = tried;
     this.#steps = [];
     this.#hasMoved = true;
@@ -89,7 +101,9 @@ export class Walk {
     if (this.#reach < LAST_REACH) {
       return shaken(this.#space, candidate, JUMP, this.#draw(this.#turn++));
     }
-    this.#steps = stepsFrom(this.#space, candidate, this.#reach, towardsLimits(judgement) > 0);
+    const towards = towardsLimits(judgement);
+    this.#onward = keyOf(strengthened(this.#space, candidate, towards * this.#reach));
+    this.#steps = stepsFrom(this.#space, candidate, this.#reach, towards > 0);
     return null;
   }
 }

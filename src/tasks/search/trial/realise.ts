@@ -57,10 +57,12 @@ export interface Realised {
   readonly gates: readonly FailedGate[];
   /** Whether limits and gates are broken by so much that nothing else was measured. */
   readonly isFar: boolean;
+  /** Limits that were not measured for this reason. */
+  readonly skipped: number;
 }
 
 /** The excess over limits, in units of the limits, from which a recipe is not worth measuring. */
-const FAR = 0.5;
+export const FAR = 0.5;
 /** Estimated seconds from which a measure waits until all shorter ones show that limits are not broken by far. */
 const DEAR = 0.03;
 const NOT_WORTH = 'The recipe breaks limits by far, so that this was not measured.';
@@ -82,6 +84,7 @@ export function* realise(
   let nature: Nature | undefined;
   let gates: readonly FailedGate[] = [];
   let isFar = false;
+  let skipped = 0;
   let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
   if (unseen.length > 0) {
     const files = yield* filesOfHalves(file, task.recipe, seed, task.comparison);
@@ -124,6 +127,7 @@ export function* realise(
     for (const measure of deciding) {
       const isDear = task.isWhole !== true && secondsOf(measure) > DEAR;
       const isOut = isDear && task.purpose && limitsIn(task.purpose, readings, nature).excess > FAR;
+      if (isOut) skipped++;
       const reading = isOut
         ? noReading(NOT_WORTH)
         : yield* take(measure, files, filesFor(measure.name));
@@ -143,7 +147,7 @@ export function* realise(
       gates = [...found.open, ...gates];
       isFar =
         task.isWhole !== true &&
-        found.excess > FAR &&
+        (skipped > 0 || found.excess > FAR) &&
         rest.every((measure) => canMeasure(measure, files));
     }
     for (const measure of rest) {
@@ -156,7 +160,7 @@ export function* realise(
   for (const score of chosen) {
     readings.set(score.name, scoreOf(score, readings));
   }
-  return { readings, assumed, nature, gates, isFar };
+  return { readings, assumed, nature, gates, isFar, skipped };
 }
 
 /** Measures and scores, and the measures that the scores are made of. */

@@ -7,7 +7,7 @@ import { readRecipe } from '../../../recipe/index.ts';
 import { assess } from '../../assess/assess.ts';
 import { type JudgedFigure, judgeLimits } from '../../limits/judge.ts';
 import { protect } from '../../protect/protect.ts';
-import { judgedFigures } from '../suggest/judge.ts';
+import { judgedFigures, overLimits } from '../suggest/judge.ts';
 import { runTrial, trialFile, trialJob } from './trial.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
@@ -143,6 +143,41 @@ describe('a trial', () => {
     expect(subsets.value).toBeGreaterThanOrEqual(0);
     expect(subsets.value).toBeLessThanOrEqual(100);
     expect(subsets.value).not.toBe(all[1].value);
+  });
+
+  test('that takes too long is given up, on its thread, and says so', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } };
+    const task = { recipe: recipe(step), seeds: [SEED], measures: ['loss'] };
+    const answer = trialJob.open(trialFile(file));
+    expect(answer({ ...task, patience: 0 })).toMatchObject({
+      ...{ figures: [], realisations: 0, isGivenUp: true },
+      refused: expect.stringMatching(/60 records was given up/),
+    });
+    expect(answer({ ...task, patience: 600 })).toMatchObject({ realisations: 1, refused: null });
+  });
+
+  test('that breaks limits by far leaves out the dear ones, which count as broken', async () => {
+    const wide = `${Array.from({ length: 30 }, (_, j) => `v${j}`).join()}\n${Array.from(
+      { length: 60 },
+      (_, i) => Array.from({ length: 30 }, (_, j) => (i * (j + 7) * 37) % 101).join(),
+    ).join('\n')}\n`;
+    const file = await load(bytesSource('w.csv', wide));
+    const step = { method: 'microaggregation', group: { method: 'mdav', k: 20 } };
+    const bound = (measure: string, most: number) => ({ measure, most, because: '', source: '' });
+    const limits = [bound('propensity-quadratic', 10), bound('il1s', 1)];
+    const purpose = { name: 'own', title: 'Own', description: '', limits };
+    const measures = ['loss', ...limits.map(({ measure }) => measure)];
+    const about = { description: file.description };
+    const task = { recipe: recipe(step), seeds: [SEED], measures, purpose, comparison: about };
+    const far = finish(runTrial(file, task));
+    expect(far).toMatchObject({ isFar: true, skipped: 1 });
+    expect(far.figures[1].value).toBeNull();
+    expect(far.figures[2].value).toBeGreaterThan(1);
+    expect(overLimits(far, purpose)).toBeGreaterThan(far.figures[2].value! - 1);
+    const whole = finish(runTrial(file, { ...task, isWhole: true }));
+    expect(whole.skipped).toBeUndefined();
+    expect(whole.figures[1].value).not.toBeNull();
   });
 
   test('that is refused tells why, and is no error', async () => {

@@ -12,7 +12,7 @@ import { type TrialFile, trialDataset } from './trialFile.ts';
 
 export type { TrialFigure, TrialPart } from './figures.ts';
 export type { FailedGate } from './gates.ts';
-export type { Assumed } from './realise.ts';
+export { type Assumed, FAR } from './realise.ts';
 export { type TrialFile, trialFile } from './trialFile.ts';
 
 /** A recipe to try on a file, and the measures. Plain data, because it is sent to workers. */
@@ -63,6 +63,8 @@ export interface TrialResult {
   readonly gates?: readonly FailedGate[];
   /** Whether limits are broken by so much that nothing else was measured. */
   readonly isFar?: true;
+  /** Limits that were not measured for this reason; each is taken as broken by as much. */
+  readonly skipped?: number;
   /** Whether the trial was given up because of its time. */
   readonly isGivenUp?: true;
 }
@@ -93,6 +95,7 @@ export function* runTrial(file: Dataset, task: TrialTask, made?: MadeValues): Wo
       assumed: found[0].assumed,
       ...(found[0].nature && { nature: found[0].nature }),
       ...(found.at(-1)!.isFar && { isFar: true as const }),
+      ...(found.at(-1)!.skipped > 0 && { skipped: found.at(-1)!.skipped }),
       ...(task.purpose && { gates: worstOf(found.flatMap(({ gates }) => gates)) }),
     };
   } catch (error) {

@@ -1,8 +1,4 @@
-import { englishNumbers } from '../numbers.ts';
-
-const { count } = englishNumbers;
-const some = (n: number, one: string, more = `${one}s`) =>
-  `${count(n)}\u00A0${n === 1 ? one : more}`;
+import { count, counted } from './counted.ts';
 
 /** The texts of the bench, and of the line that says on every screen how things stand. */
 export const bench = {
@@ -17,11 +13,11 @@ export const bench = {
     unit: 'unit',
   },
   undecided: 'undecided',
-  likely: (n: number) => `${some(n, 'likely key')}, not confirmed`,
+  likely: (n: number) => `${counted(n, 'likely key')}, not confirmed`,
   confirm: 'Confirm keys',
   recipe: {
     none: 'No recipe yet',
-    columns: (n: number) => some(n, 'column'),
+    columns: (n: number) => counted(n, 'column'),
     handle: (name: string) => `Strength: ${name}`,
     run: 'Run',
     again: 'Run again',
@@ -42,7 +38,7 @@ export const bench = {
     now: (branch: string) => `${branch} now`,
     moving: 'under the handle',
     others: 'others',
-    sample: (records: number) => `on ${some(records, 'record')}`,
+    sample: (records: number) => `on ${counted(records, 'record')}`,
     whole: 'on the whole file',
     holds: 'keeps the limits',
     fails: 'breaks a limit',
@@ -65,10 +61,10 @@ export const bench = {
     label: 'Records, who stands out first',
     alone: (before: number, after: number | null, all: number) =>
       after === null
-        ? `${count(before)} of ${some(all, 'record')} are alone.`
-        : `${count(before)} of ${some(all, 'record')} were alone, ${count(after)} ${after === 1 ? 'is' : 'are'} now.`,
-    byNumbers: (all: number) => `${some(all, 'record')}, the farthest out by its numbers first.`,
-    impossible: (n: number) => `${some(n, 'record')} with impossible values.`,
+        ? `${count(before)} of ${counted(all, 'record')} are alone.`
+        : `${count(before)} of ${counted(all, 'record')} were alone, ${count(after)} ${after === 1 ? 'is' : 'are'} now.`,
+    byNumbers: (all: number) => `${counted(all, 'record')}, the farthest out by its numbers first.`,
+    impossible: (n: number) => `${counted(n, 'record')} with impossible values.`,
     line: 'Line',
     alike: 'Alike',
     alikeWhy: 'Records with the same keys, itself included, before and after',
@@ -94,7 +90,7 @@ export const bench = {
     gone: (n: number) =>
       n === 0
         ? 'What an intruder knows of this record matches none that is released.'
-        : `What an intruder knows matches ${some(n, 'released record')}.`,
+        : `What an intruder knows matches ${counted(n, 'released record')}.`,
     exposed: 'Still alone: whoever knows these keys finds the record.',
     leftOut: 'The record is left out.',
     notYet: 'Nothing protects this record yet.',
@@ -112,23 +108,23 @@ export const bench = {
     none: 'Nothing is protected yet',
     ready: (purpose: string) => `Ready for ${purpose}`,
     failing: (n: number, of: number) =>
-      `Not ready: ${n} of ${some(of, 'limit')} ${n === 1 ? 'fails' : 'fail'}`,
-    open: (n: number) => `${some(n, 'limit')} could not be measured`,
-    claims: (n: number) => `Not ready: ${some(n, 'claim')} ${n === 1 ? 'does' : 'do'} not hold`,
+      `Not ready: ${n} of ${counted(of, 'limit')} ${n === 1 ? 'fails' : 'fail'}`,
+    open: (n: number) => `${counted(n, 'limit')} could not be measured`,
+    claims: (n: number) => `Not ready: ${counted(n, 'claim')} ${n === 1 ? 'does' : 'do'} not hold`,
     alone: (n: number) =>
-      `Not ready: ${some(n, 'record')} ${n === 1 ? 'is' : 'are'} alone by copied columns`,
+      `Not ready: ${counted(n, 'record')} ${n === 1 ? 'is' : 'are'} alone by copied columns`,
     notReleasable: 'Not for release',
-    gates: (n: number) => `Not ready: ${some(n, 'gate')} ${n === 1 ? 'fails' : 'fail'}`,
+    gates: (n: number) => `Not ready: ${counted(n, 'gate')} ${n === 1 ? 'fails' : 'fail'}`,
     old: 'changed since the run',
     noFile: 'No file yet',
-    holding: (n: number) => `${some(n, 'limit')} ${n === 1 ? 'holds' : 'hold'}`,
+    holding: (n: number) => `${counted(n, 'limit')} ${n === 1 ? 'holds' : 'hold'}`,
     moreGates: 'Gates that fail',
     seeking: 'Looking for remedies …',
     noRemedy: 'No single change mends it.',
     mend: (words: string, limit: string) => `Mend ${limit}: ${words}`,
     seek: 'Find remedies',
-    claimsHold: (n: number) => `${some(n, 'claim')} ${n === 1 ? 'holds' : 'hold'}`,
-    notes: (n: number) => some(n, 'note'),
+    claimsHold: (n: number) => `${counted(n, 'claim')} ${n === 1 ? 'holds' : 'hold'}`,
+    notes: (n: number) => counted(n, 'note'),
     release: 'Release',
     uniqueNow: (n: number, all: number) => `${count(n)} of ${count(all)} alone by their keys`,
     expected: (n: string) => `${n} expected to be recognised`,

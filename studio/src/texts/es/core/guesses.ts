@@ -1,8 +1,9 @@
-import { withComma } from '../numbers.ts';
-import { limitsInSpanish } from './limits.ts';
+import type { CoreTexts } from '../../said.ts';
 
-/** Reasons of guesses about a file: what the core says of its form, and of the kinds and roles of its columns. */
-const SENTENCES: Readonly<Record<string, string>> = {
+export const guesses: CoreTexts = {
+  'its texts look like names of {0}': 'sus textos parecen nombres de {0}',
+  'numbers with marks': 'números con marcas',
+  '{0}, so its codes are classes': '{0}: sus códigos son clases',
   'it has no value': 'no tiene ningún valor',
   'it has no value at all': 'no tiene ningún valor',
   'empty column: it has no value at all': 'columna vacía: no tiene ningún valor',
@@ -52,8 +53,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'it restarts at one within households': 'vuelve a empezar en uno dentro de cada hogar',
   'numbers of the persons within a household': 'números de las personas de un hogar',
   'names, or numbers that name': 'nombres, o números que nombran',
-  'its texts look like names of persons': 'sus textos parecen nombres de personas',
-  'its texts look like names of firms': 'sus textos parecen nombres de empresas',
   'all records have the same value': 'todos los registros tienen el mismo valor',
   'one value in all records': 'un solo valor en todos los registros',
   'each value names a record': 'cada valor nombra un registro',
@@ -69,7 +68,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'whole numbers without a gap, each occurs once': 'enteros sin huecos, cada uno una vez',
   'the person numbers restart within its values':
     'los números de persona vuelven a empezar en cada valor',
-  'its values repeat': 'sus valores se repiten',
   'as described': 'según la descripción',
   'as given': 'según lo indicado',
   'the usual codes': 'los códigos habituales',
@@ -95,87 +93,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'una coma ante tres cifras puede separar millares o decimales; estas celdas quedan como texto hasta que se diga cuál es',
   'no cell at the start has decimals': 'ninguna celda del principio lleva decimales',
   'very many different values': 'muchísimos valores distintos',
+  'its name contains "{0}"': 'su nombre contiene «{0}»',
+  '{0}, and its numbers repeat': '{0}, y sus números se repiten',
+  '{0} has this name for {1}': 'así la llama {1}',
+  'each of its values goes with one value of {0}, which are names':
+    'cada valor va con un valor de {0}, que son nombres',
+  'each of its codes lies within one of {0}': 'cada código está dentro de uno de {0}',
+  'it has one value in each of {0}, so it tells the place':
+    'tiene un valor en cada {0}: dice el lugar',
+  'one of many weights with running numbers; their sums are near that of {0}':
+    'uno de muchos pesos numerados; suman casi lo que {0}',
+  'all {0} values are whole numbers': 'los {0} valores son enteros',
+  'numbers with {0}': 'números con {0}',
+  'a {0} gives {1} cells in {2} at the start': 'con {0} salen {1} celdas en {2} del principio',
+  'a {0} gives {1} cells in most records, though not in the first':
+    'con {0} salen {1} celdas en la mayoría de los registros, aunque no en el primero',
+  'as asked: {0}': 'como se pidió: {0}',
+  'first non-number on line {0}': 'lo primero que no es número está en la línea {0}',
+  '; {0} missing': '; {0} ausentes',
+  'dates ({0}), kept as {1}': 'fechas ({0}), conservadas como {1}',
+  '{0} has this name for a weight': '{0} tiene nombre de peso',
 };
-
-/** Reasons with a name or a figure in them; a figure keeps its place. */
-const PATTERNS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^its name contains "([^"]*)"$/, (word) => `su nombre contiene «${word}»`],
-  [
-    /^its name contains "([^"]*)", so its codes are classes$/,
-    (word) => `su nombre contiene «${word}»: sus códigos son clases`,
-  ],
-  [/^(.*), and its numbers repeat$/, (reason) => `${inSpanish(reason)}, y sus números se repiten`],
-  [/^(.*) has this name for (.*)$/, (survey) => `así la llama ${survey.replace(/^the /, '')}`],
-  [
-    /^each of its values goes with one value of (.*), which are names$/,
-    (name) => `cada valor va con un valor de ${name}, que son nombres`,
-  ],
-  [
-    /^each of its codes lies within one of (.*)$/,
-    (name) => `cada código está dentro de uno de ${name}`,
-  ],
-  [
-    /^it has one value in each of (.*), so it tells the place$/,
-    (name) => `tiene un valor en cada ${name}: dice el lugar`,
-  ],
-  [
-    /^one of many weights with running numbers; their sums are near that of (.*)$/,
-    (name) => `uno de muchos pesos numerados; suman casi lo que ${name}`,
-  ],
-  [/^all ([\d,]+) values are whole numbers$/, (n) => `los ${withComma(n)} valores son enteros`],
-  [/^the one value is a whole number$/, () => 'el único valor es entero'],
-  [
-    /^numbers with (\d+) decimals?$/,
-    (n) => `números con ${n} ${n === '1' ? 'decimal' : 'decimales'}`,
-  ],
-  [
-    /^an? (\w+) gives ([\d,]+) cells in (.*)$/,
-    (sign, n, where) => `con ${SIGNS[sign] ?? sign} salen ${n} celdas en ${placesOf(where)}`,
-  ],
-  [/^as asked: (.*)$/, (reason) => `como se pidió: ${inSpanish(reason)}`],
-  [/^([\d,]+) different values?$/, (n) => `${withComma(n)} valores distintos`],
-  [/^([\d,]+) missing$/, (n) => `${withComma(n)} ausentes`],
-  [
-    /^first non-number on line ([\d,]+)$/,
-    (line) => `lo primero que no es número está en la línea ${withComma(line)}`,
-  ],
-  [/^dates \((.*)\), kept as text$/, (form) => `fechas (${form}), conservadas como texto`],
-  [
-    /^dates \((.*)\), kept as categories$/,
-    (form) => `fechas (${form}), conservadas como categorías`,
-  ],
-];
-
-const SIGNS: Readonly<Record<string, string>> = {
-  comma: 'coma',
-  semicolon: 'punto y coma',
-  tab: 'tabulador',
-  pipe: 'barra',
-};
-
-const placesOf = (where: string) =>
-  withComma(where)
-    .replace(' at the start', ' del principio')
-    .replace(
-      'most records, though not in the first',
-      'la mayoría de los registros, aunque no en el primero',
-    )
-    .replace(' of ', ' de ')
-    .replace(/\brecord(s?)\b/, 'registro$1');
-
-/** A reason of the core in Spanish; what has no translation stays as it is. */
-export function inSpanish(reason: string): string {
-  const sentence = SENTENCES[reason] ?? limitsInSpanish[reason];
-  if (sentence !== undefined) return sentence;
-  for (const [pattern, words] of PATTERNS) {
-    const found = pattern.exec(reason);
-    if (found !== null) return words(...found.slice(1));
-  }
-  for (const between of ['; ', ', and ']) {
-    const at = reason.indexOf(between);
-    if (at < 0) continue;
-    const rest = inSpanish(reason.slice(at + between.length));
-    return `${inSpanish(reason.slice(0, at))}${between === '; ' ? '; ' : ' y '}${rest}`;
-  }
-  return reason;
-}
