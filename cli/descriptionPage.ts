@@ -15,6 +15,7 @@ const EXAMPLE = `{
   "population": [{ "unit": "person", "size": 8100000 }, { "unit": "household", "size": 3700000 }],
   "geography": ["region", "district"],
   "missingKeys": "level",
+  "emptied": { "code": ".s", "label": "suppressed" },
   "inferredWithin": 10,
   "dependencyShare": 99,
   "rules": ["hours <= 80", "if age < 15 then hours = 0"],

@@ -427,7 +427,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of input',
       { ...least, input: { sep: ',' } },
-      'input has no key "sep" (it has delimiter, decimal, encoding, header, missing, table, query, orderBy).',
+      'input has no key "sep" (it has delimiter, outputDelimiter, decimal, encoding, header, missing, table, query, orderBy).',
       'input.sep',
     ],
     [

@@ -12,6 +12,7 @@ import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { type Dialect, isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { numberCode } from '../../io/labelled/index.ts';
 import { type DataFile, loadLike, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { completeDescription } from '../../recipe/index.ts';
 import type { JudgedRelease } from './judge.ts';
 import { inverseOrder } from './shuffle.ts';
 
@@ -46,11 +47,11 @@ export async function writeData(
   };
   // What a column is was guessed where nobody said it; what it means may be told where the bundle tells it.
   // Reasons for missing values can have other codes there than in the original.
-  const said = await source.describes?.();
+  const said = completeDescription(await source.describes?.(), masked.names);
   const columns = told.columns.map((column, i) => ({
     ...column,
     ...present({ kind: masked.description.columns[i].kind }),
-    ...withMissing(column, said?.columns[i].missing),
+    ...withMissing(column, said.columns[i].missing),
   }));
   const from = { ...masked, description: { ...told, columns } };
   const writer = await format.begin(from, put, dataName);
