@@ -177,6 +177,22 @@ describe('reportPage', () => {
     expect(reportPage(JSON.parse(JSON.stringify(open)))).toBe(reportPage(open));
   });
 
+  test('the table of two categories that changed most is drawn, and not in a public edition', () => {
+    const classes = [
+      ['north', 'south'],
+      ['f', 'm'],
+    ] as const;
+    const counts = [
+      [40, 1],
+      [2, 30],
+    ];
+    const table = { names: ['region', 'sex'], classes, before: counts, after: counts } as const;
+    const own = { ...data, pictures: { ...data.pictures, pairCounts: [table] } };
+    expect(reportPage(own)).toContain('south, f: 1.4');
+    expect(publicEdition(own).pictures.pairCounts).toEqual([]);
+    expect(reportPage(publicEdition(own))).not.toContain('south');
+  });
+
   test('keeps hostile texts as texts, wherever they stand', () => {
     const hostile = withTexts(data, HOSTILE);
     // A public edition replaces every text that is also the name of the original.
