@@ -41,7 +41,7 @@ export const load = {
   largeWhy: (size: string, limit: string) =>
     `The file has ${size}. A page keeps all records and results in memory, so it reads files of up to ${limit}. The command line reads files of any size, part by part:`,
   largeThen:
-    'You can make the recipe here with a part of the file: save it in the step Protect, and use it on the command line with --recipe.',
+    'You can make the recipe here with a part of the file: save it on the bench, and use it on the command line with --recipe.',
   kept: (name: string) => `${name} is still loaded and unchanged.`,
   whatToDo: 'What you can do',
   whichTable: (name: string) => `Which table of ${name}?`,

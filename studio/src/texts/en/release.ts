@@ -67,7 +67,7 @@ export const release = {
     claims: {
       title: 'Certificate',
       asks: 'Does every statement of the certificate hold if computed again from the files, and does none forbid a release?',
-      next: 'Run the recipe again and release the new result. The step Check shows each statement.',
+      next: 'Run the recipe again and release the new result. The bench shows each statement.',
     },
     'free-text': {
       title: 'Free text',
@@ -92,7 +92,7 @@ export const release = {
     limits: {
       title: 'Limits',
       asks: 'Is every measure of risk and utility within the limits of the purpose?',
-      next: 'Each finding names what fails or is open: protect that differently, or choose another purpose in the step Start. The step Check shows the figures.',
+      next: 'Each finding names what fails or is open: protect that differently, or choose another purpose in the step Start. The bench shows the figures.',
     },
     metadata: {
       title: 'Metadata',
@@ -122,7 +122,7 @@ export const release = {
     weights: {
       title: 'Weights',
       asks: 'Do the weights tell neither who a record is nor what was changed or left out?',
-      next: 'Add a step for the weights in the step Protect: Groups of equal weights lets at least k records share each weight; rounding, noise and recalibration are other ways. If records are still unique by keys and weight, take a larger k, or protect the weight in the same step as the keys. Give replicate weights the role identifier, so that they are dropped.',
+      next: 'Add a step for the weights on the bench: Groups of equal weights lets at least k records share each weight; rounding, noise and recalibration are other ways. If records are still unique by keys and weight, take a larger k, or protect the weight in the same step as the keys. Give replicate weights the role identifier, so that they are dropped.',
     },
     design: {
       title: 'Sampling design',

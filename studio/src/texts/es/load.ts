@@ -45,7 +45,7 @@ export const load: Texts['load'] = {
   largeWhy: (size, limit) =>
     `Tiene ${size}. Una página guarda en memoria los registros y todo lo que se hace con ellos, y admite ficheros de hasta ${limit}. En la línea de órdenes se leen por partes ficheros de cualquier tamaño:`,
   largeThen:
-    'La receta que haga aquí con una parte del fichero sirve también allí: guárdela en el paso Proteger y désela con --recipe.',
+    'La receta que haga aquí con una parte del fichero sirve también allí: guárdela en la mesa de trabajo y désela con --recipe.',
   kept: (name) => `${name} sigue cargado, y nada de él ha cambiado.`,
   whatToDo: 'Qué puede hacer',
   retry: 'Leerlo de otra manera',

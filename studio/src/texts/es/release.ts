@@ -72,7 +72,7 @@ export const release: Texts['release'] = {
     claims: {
       title: 'Certificado',
       asks: '¿Se cumple cada afirmación del certificado si se calcula de nuevo a partir de los ficheros, y ninguna prohíbe la difusión?',
-      next: 'Ejecute otra vez la receta y difunda el nuevo resultado. El paso Comprobar muestra cada afirmación.',
+      next: 'Ejecute otra vez la receta y difunda el nuevo resultado. La mesa de trabajo muestra cada afirmación.',
     },
     'free-text': {
       title: 'Texto libre',
@@ -97,7 +97,7 @@ export const release: Texts['release'] = {
     limits: {
       title: 'Límites',
       asks: '¿Está cada indicador de riesgo y utilidad dentro de los límites de la finalidad?',
-      next: 'Cada hallazgo nombra lo que falla o queda abierto: protéjalo de otra manera, o elija otra finalidad en el paso Inicio. El paso Comprobar muestra los indicadores.',
+      next: 'Cada hallazgo nombra lo que falla o queda abierto: protéjalo de otra manera, o elija otra finalidad en el paso Inicio. La mesa de trabajo muestra los indicadores.',
     },
     metadata: {
       title: 'Metadatos',
@@ -127,7 +127,7 @@ export const release: Texts['release'] = {
     weights: {
       title: 'Pesos',
       asks: '¿Los pesos no dicen ni de quién es un registro ni lo que se cambió o quedó fuera?',
-      next: 'Añada un paso para los pesos en el paso Proteger: con Grupos de pesos iguales, al menos k registros comparten cada peso; también hay redondeo, ruido y recalibración. Si quedan registros únicos por claves y peso, tome una k mayor, o proteja el peso en el mismo paso que las claves. Dé a los pesos de réplica el papel de identificador, para que queden fuera.',
+      next: 'Añada un paso para los pesos en la mesa de trabajo: con Grupos de pesos iguales, al menos k registros comparten cada peso; también hay redondeo, ruido y recalibración. Si quedan registros únicos por claves y peso, tome una k mayor, o proteja el peso en el mismo paso que las claves. Dé a los pesos de réplica el papel de identificador, para que queden fuera.',
     },
     design: {
       title: 'Diseño muestral',
