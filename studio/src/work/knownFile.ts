@@ -44,7 +44,10 @@ const isRoleGuessed = ({ role, guessed = [] }: ColumnDescription) =>
   role === undefined || guessed.includes('role');
 
 /** The last description of each file, and the file as it describes it: a moved handle asks again and again. */
-const lastKnown = new WeakMap<DataFile, { readonly asked: string; readonly found: DataFile }>();
+const lastKnown = new WeakMap<
+  DataFile,
+  { readonly asked: string | undefined; readonly found: DataFile }
+>();
 
 /** The file as a recipe describes it. It is read again only if columns have other kinds or missing codes. */
 export async function knownFile(
@@ -54,7 +57,7 @@ export async function knownFile(
 ): Promise<DataFile> {
   const asked = JSON.stringify(given);
   const last = lastKnown.get(file);
-  if (last?.asked === asked) return last.found;
+  if (last !== undefined && last.asked === asked) return last.found;
   const found = await asDescribed(file, given, task);
   lastKnown.set(file, { asked, found });
   return found;
