@@ -19,7 +19,7 @@ import {
   whileNaming,
 } from '../disk/index.ts';
 import { duckdbFormat, duckdbToCsv } from '../duckdbFiles/index.ts';
-import { LABELLED_FILES, labelsInParquet } from '../formats/index.ts';
+import { LABELLED_FILES, leftInParquet } from '../formats/index.ts';
 import { csvToLabelled, dictionaryOf, type LabelledFrom } from '../labelled/index.ts';
 import {
   csvToParquet,
@@ -257,13 +257,14 @@ export async function labelledFrom(from: OutputFrom | undefined): Promise<Labell
 export async function writtenFrom(from: OutputFrom | undefined): Promise<WrittenFrom> {
   if (from === undefined) return {};
   const { source, dialect: form, names = [], positions = [], kinds = [], description } = from;
-  const metadata = labelsInParquet(names, description);
+  const metadata = leftInParquet(names, description);
   if (!isParquetSource(source)) {
     const kindOf = new Map(kinds.map(({ kind }, i) => [names[positions[i]], kind]));
     return { kinds: kindOf, form, metadata };
   }
   const columns = await source.columnTypes();
-  return { types: new Map(columns.map(({ name, type }) => [name, type])), form, metadata };
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  return { types, said: await source.said?.(), form, metadata };
 }
 
 /** A file in which the CSV waits. Only the owner may read it. */

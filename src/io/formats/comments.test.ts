@@ -5,7 +5,7 @@ import { PenumbraError } from '../../error.ts';
 import { arrowTarget, arrowToCsv } from '../arrow/index.ts';
 import { bytesSource } from '../bytes/index.ts';
 import { parquetTarget, parquetToCsv } from '../parquet/index.ts';
-import { labelsInParquet, withComments } from './index.ts';
+import { leftInParquet, withComments } from './index.ts';
 
 const fixture = (path: string) =>
   new Uint8Array(readFileSync(new URL(`../../../test/fixtures/${path}`, import.meta.url)));
@@ -49,7 +49,7 @@ test('labels of the description are the comments of a Parquet file, and without 
   const source = bytesSource('a.csv', csv);
   const written = async (label: string | undefined) => {
     const description = { columns: [{ column: 'a', label }, { column: 'b' }, { column: 'c' }] };
-    const metadata = labelsInParquet(['a', 'b', 'c'], description as never);
+    const metadata = leftInParquet(['a', 'b', 'c'], description as never);
     const target = parquetTarget(source, {}, source, metadata);
     await target.write(csv);
     await target.finish();
@@ -69,4 +69,24 @@ test('labels of the description are the comments of an Arrow file that is writte
   const back = arrowToCsv(bytesSource('a.arrow', target.bytes()));
   const { columns } = await back.describes();
   expect(columns.map(({ label }) => label)).toEqual(['Age, in years ≥ 0', undefined]);
+});
+
+test('types of pandas that can be missing are left in a Parquet file that is made from one, and nothing else of pandas', async () => {
+  const source = parquetToCsv(bytesSource('a.parquet', fixture('parquet/pandas.parquet')));
+  const target = parquetTarget(source, {}, source, leftInParquet());
+  await target.write(new TextEncoder().encode('age,owner,region,job,secret,who\n1.5,,n,a,1,7\n'));
+  await target.finish();
+  const written = parquetToCsv(bytesSource('b.parquet', target.bytes()));
+  const said = await written.said!();
+  expect([...said.keys()]).toEqual(['pandas']);
+  const { columns, ...rest } = JSON.parse(new TextDecoder().decode(said.get('pandas')));
+  expect(rest).toEqual({ index_columns: [], column_indexes: [], pandas_version: '1.0.0' });
+  // An average of whole numbers has decimals.
+  expect(
+    columns.map((one: Record<string, string>) => [one.name, one.pandas_type, one.numpy_type]),
+  ).toEqual([
+    ['age', 'float64', 'Float64'],
+    ['owner', 'bool', 'boolean'],
+    ['region', 'unicode', 'string'],
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   SPARK_SCHEMA,
   type WrittenFrom,
 } from '../parquet/index.ts';
+import { pandasTypes } from './pandas.ts';
 
 /** A Parquet file with the comments of its columns as their labels, where Spark or Arrow left some in it. */
 export async function withComments(source: ParquetSource): Promise<ParquetSource> {
@@ -80,20 +81,21 @@ function fromBase64(bytes: Uint8Array): Uint8Array {
 
 /**
  * What a Parquet file tells other programs beside its columns: the labels of the description, as comments in a schema of Arrow,
- * which pyarrow, pandas, polars and R read. Nothing else is in it, and without labels nothing is left.
+ * which pyarrow, pandas, polars and R read, and types of pandas. Without labels and such types nothing is left.
  */
-export function labelsInParquet(
+export function leftInParquet(
   names: readonly string[] = [],
   description?: Pick<Description, 'columns'>,
 ): WrittenFrom['metadata'] {
   const labels = new Map(names.map((name, i) => [name, description?.columns[i]?.label ?? '']));
-  return (columns) => {
+  return (columns, said) => {
+    const ofPandas = pandasTypes(columns, said);
     const told = columns.map(({ name, type }) => ({
       ...{ name, label: labels.get(name) ?? '', type: arrowTypeOf(type) },
     }));
-    if (told.every(({ label }) => label === '')) return [];
+    if (told.every(({ label }) => label === '')) return ofPandas;
     const bytes = schemaMessage(told);
-    return [{ key: ARROW_SCHEMA, value: toBase64(bytes) }];
+    return [{ key: ARROW_SCHEMA, value: toBase64(bytes) }, ...ofPandas];
   };
 }
 

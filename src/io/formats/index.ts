@@ -1,4 +1,4 @@
-export { labelsInParquet, withComments } from './comments.ts';
+export { leftInParquet, withComments } from './comments.ts';
 export { LABELLED_FILES, type LabelledFiles } from './labelled.ts';
 export { emptiedNotHeld, notHeld } from './lost.ts';
 export { type FormatName, formatOfName, hasReasons, holdsCodes } from './reasons.ts';

@@ -10,7 +10,7 @@ import {
   refuseColumnNames,
   xmlToCsv,
 } from '../xml/index.ts';
-import { labelsInParquet } from './comments.ts';
+import { leftInParquet } from './comments.ts';
 import { LABELLED_FILES } from './labelled.ts';
 
 /** What records are written from: a source, how its CSV is written, and of what kind each of its columns is. */
@@ -73,8 +73,9 @@ const parquet: RecordFormat = {
     const columns = isParquetSource(source) ? await source.columnTypes() : null;
     const types = columns && new Map(columns.map(({ name, type }) => [name, type]));
     const taken = new Map(names.map((name, i) => [name, kinds[i].kind]));
-    const metadata = labelsInParquet(names, description);
-    const from = { form, metadata, ...(types === null ? { kinds: taken } : { types }) };
+    const metadata = leftInParquet(names, description);
+    const said = isParquetSource(source) ? await source.said?.() : undefined;
+    const from = { form, metadata, said, ...(types === null ? { kinds: taken } : { types }) };
     return csvToParquet(from, memorySpool(), sink, file);
   },
   read: parquetToCsv,

@@ -117,9 +117,10 @@ function parseFooter(file: string, bytes: Uint8Array, start: number): Footer {
   return { columns, records, start, groups, bytes, said };
 }
 
-/** What is known to hold comments of columns: schemas of Spark and of Arrow. */
+/** What holds comments of columns, schemas of Spark and of Arrow, and what pandas says of its types. */
 export const SPARK_SCHEMA = 'org.apache.spark.sql.parquet.row.metadata';
 export const ARROW_SCHEMA = 'ARROW:schema';
+export const PANDAS = 'pandas';
 
 /** Keeps a text that a program left, if it is one of those. */
 function takeSaid(reader: ThriftReader, said: Map<string, Uint8Array>): void {
@@ -130,7 +131,7 @@ function takeSaid(reader: ThriftReader, said: Map<string, Uint8Array>): void {
     else return false;
     return true;
   });
-  if (key === SPARK_SCHEMA || key === ARROW_SCHEMA) said.set(key, value);
+  if ([SPARK_SCHEMA, ARROW_SCHEMA, PANDAS].includes(key)) said.set(key, value);
 }
 
 /** An element of the schema as it stands in the file. */

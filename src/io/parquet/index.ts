@@ -1,7 +1,7 @@
 export { decimalText, halfOf } from './cells.ts';
 export { isParquet, isParquetName } from './detect.ts';
 export { digestValues, numbersMade } from './digest.ts';
-export { ARROW_SCHEMA, SPARK_SCHEMA } from './footer.ts';
+export { ARROW_SCHEMA, PANDAS, SPARK_SCHEMA } from './footer.ts';
 export { Lines, numberText, shortestSingle, UnwritableValue } from './lines.ts';
 export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
 export { parquetTarget } from './target.ts';
@@ -14,4 +14,10 @@ export {
   timeText as clockText,
 } from './temporal.ts';
 export { type ColumnType, typeName } from './type.ts';
-export { csvToParquet, refuseSameNames, type WrittenFrom } from './write.ts';
+export {
+  csvToParquet,
+  type Metadata,
+  refuseSameNames,
+  type WrittenColumn,
+  type WrittenFrom,
+} from './write.ts';

@@ -36,7 +36,8 @@ async function writtenFrom(
   if (!isParquetSource(source)) return { form };
   const columns = await source.columnTypes();
   if (isParquetSource(records)) {
-    return { form, types: new Map(columns.map(({ name, type }) => [name, type])) };
+    const said = await source.said?.();
+    return { form, said, types: new Map(columns.map(({ name, type }) => [name, type])) };
   }
   const known = await source.known();
   const kinds = columns.map(

@@ -26,8 +26,12 @@ export interface WrittenFrom {
   readonly kinds?: ReadonlyMap<string, Kind> | undefined;
   /** How the CSV is written. */
   readonly form?: Dialect | undefined;
+  /** What other programs left in the file that the columns come from, by their keys. */
+  readonly said?: ReadonlyMap<string, Uint8Array> | undefined;
   /** What is left in the file for other programs, beside its columns. */
-  readonly metadata?: ((columns: readonly WrittenColumn[]) => Metadata) | undefined;
+  readonly metadata?:
+    | ((columns: readonly WrittenColumn[], said: ReadonlyMap<string, Uint8Array>) => Metadata)
+    | undefined;
 }
 
 /** Texts of other programs, by their keys. */
@@ -250,11 +254,11 @@ class Groups {
     columns: readonly WrittenColumn[],
     { ByteWriter, ParquetWriter, zstdCompress }: Encoders,
     sink: ByteSink,
-    { form, metadata }: Pick<WrittenFrom, 'form' | 'metadata'>,
+    { form, metadata, said = new Map() }: Pick<WrittenFrom, 'form' | 'metadata' | 'said'>,
   ) {
     this.#columns = columns;
     this.builders = columns.map(({ type }) => builderOf(type, form?.decimal ?? '.'));
-    const kept = metadata?.(columns) ?? [];
+    const kept = metadata?.(columns, said) ?? [];
     this.#elements = columns.map(({ name, type }) => elementOf(name, type));
     this.#values = columns.map(() => []);
     this.#sink = sink;

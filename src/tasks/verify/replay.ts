@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { parseNested } from '../../foundation/words/index.ts';
 import { type ByteSource, type MemoryTarget, memoryTarget } from '../../io/bytes/index.ts';
-import { labelsInParquet, targetWithLabels } from '../../io/formats/index.ts';
+import { leftInParquet, targetWithLabels } from '../../io/formats/index.ts';
 import type { MadeFrom } from '../../io/labelled/index.ts';
 import { isParquetSource, parquetTarget } from '../../io/parquet/index.ts';
 import { isXmlSource, xmlTarget } from '../../io/xml/index.ts';
@@ -122,7 +122,7 @@ function differenceTo(again: Certificate | null, { protected: file, program }: C
 export function targetLike(source: ByteSource, from: MadeFrom = { source }): MemoryTarget {
   if (isXmlSource(source)) return xmlTarget(source, from.input, from.source);
   if (isParquetSource(source)) {
-    const metadata = labelsInParquet(from.names, from.description);
+    const metadata = leftInParquet(from.names, from.description);
     return parquetTarget(source, from.input, from.source, metadata);
   }
   return targetWithLabels(source, from) ?? memoryTarget();
