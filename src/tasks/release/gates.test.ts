@@ -668,7 +668,8 @@ describe('metadata', () => {
     [{ label: 'Region (C:\\data\\regions)' }, 'a path in the label of column 2'],
     [{ label: 'Ask anna@office.example' }, 'the address of a person in the label of column 2'],
     [{ label: 'Region, reviewed by Anna, in km/h' }, null],
-  ])('leave with title and labels: %j', async ({ title = '', label = '' }, told) => {
+  ] as const)('leave with title and labels: %j', async (about, told) => {
+    const { title = '', label = '' }: { title?: string; label?: string } = about;
     const description = { title, columns: [{ column: 'region', label }] };
     const found = await finding('metadata', { masked: plain, recipe: { description } });
     expect(found.holds ? null : found.found).toBe(told);
