@@ -9,7 +9,7 @@ import type { StepFlags } from './recipeFromFlags.ts';
 export function preparationsFromFlags(flags: StepFlags): Step[] {
   const recoded = (flags.recode ?? []).map((text): Step => {
     const [column, how] = splitAssignment('--recode', text);
-    return { method: 'recode', columns: [column], recode: parseRecode(how) };
+    return { method: 'recode', columns: [column], recode: recodeOf(column, how) };
   });
   return [
     ...recoded,
@@ -18,6 +18,16 @@ export function preparationsFromFlags(flags: StepFlags): Step[] {
       ? []
       : [{ method: 'pseudonym', columns: flags.pseudonym.flatMap(splitList) }]),
   ];
+}
+
+/** A fault in a recode is told with the column that it is for. */
+function recodeOf(column: string, how: string) {
+  try {
+    return parseRecode(how);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `--recode of "${column}": ${error.message}`, { column });
+  }
 }
 
 function sampleFrom({ sample, sampleWithin }: StepFlags): Step[] {

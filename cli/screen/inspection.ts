@@ -22,13 +22,15 @@ export function showInspection(inspection: Inspection, style: Style): string {
   const hints = columns.filter(({ missingHints }) => missingHints.length > 0);
   if (hints.length > 0) lines.push('', ...showHints(hints, style));
   if (inspection.risk !== null) lines.push('', ...showRisk(inspection.risk, records, style));
-  lines.push(
-    '',
-    style.dim(
-      'A role with a question mark is a guess, and its column counts as undecided. Write the description with --write-description, check it, and every command obeys it; or decide with --role NAME=ROLE and --as NAME=KIND.',
-    ),
-    '',
-  );
+  lines.push('');
+  if (columns.some(({ about }) => !isDecided(about))) {
+    lines.push(
+      style.dim(
+        'A role with a question mark is a guess, and its column counts as undecided. Write the description with --write-description, check it, and every command obeys it; or decide with --role NAME=ROLE and --as NAME=KIND.',
+      ),
+      '',
+    );
+  }
   return lines.join('\n');
 }
 

@@ -602,6 +602,12 @@ describe('is refused', () => {
       /"sex" is categorical, but recode by round needs numbers/,
     ],
     [
+      'rounding with a decimal comma',
+      ['--recode', 'wages=round 0,1', '--k', '3'],
+      2,
+      /--recode of "wages": recode by round: to must be a finite number/,
+    ],
+    [
       'a prefix of numbers with decimals',
       ['--recode', 'wages=prefix 2', '--k', '3'],
       4,

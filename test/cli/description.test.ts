@@ -198,6 +198,17 @@ describe('several files of analyse', () => {
 
 describe('an undecided column', () => {
   it(
+    'is explained by inspect, and only while there is one',
+    inFolder(async (folder) => {
+      folder.write('a.csv', `x,y\n${'1,a\n2,b\n3,c\n'.repeat(3)}`);
+      const screen = async (...flags: string[]) =>
+        (await folder.run('inspect', 'a.csv', '--role', 'x=key', ...flags)).stdout;
+      expect(await screen()).toContain('A role with a question mark is a guess');
+      expect(await screen('--role', 'y=harmless')).not.toContain('question mark');
+    }),
+  );
+
+  it(
     'stops a release: names of companies that got no role are no less identifying for it',
     inFolder(async (folder) => {
       const rows = Array.from({ length: RECORDS }, (_, i) => {

@@ -227,7 +227,8 @@ describe('recode by date', () => {
     '1900-02-29',
     '31.04.1985',
     '0000-01-01',
-    '1985',
+    '985',
+    '19850',
     'x',
     '',
     '17/08/1985',
@@ -243,6 +244,17 @@ describe('recode by date', () => {
     );
     expect(told.message).toContain('Column "x" has a value that is not a date, on line 2:');
     expect(told.place).toEqual({ column: 'x', line: 2 });
+  });
+
+  test('years alone are coarsened, but have no month', () => {
+    const years = numbers([1985, 1990, NONE, 1989]);
+    expect(cells(recoded(years, 'date decade'))).toEqual(['1980s', '1990s', null, '1980s']);
+    expect(cells(recoded(text(['1985', '1991-03-01']), 'date five-years'))).toEqual([
+      '1985-1989',
+      '1990-1994',
+    ]);
+    expect(cells(recoded(text(['1985']), 'date year'))).toEqual(['1985']);
+    expect(() => recoded(years, 'date quarter')).toThrow(/3 values that are not dates/);
   });
 
   test('knows leap years', () => {

@@ -26,16 +26,25 @@ export function completeDescription(
   { columns: given, ...file }: Description = NOTHING_KNOWN,
   names: readonly string[],
 ): Description {
+  const description = { ...file, columns: completeColumns(given, names) };
+  refuseUnknownReferences(
+    description,
+    names.map((name) => ({ name })),
+  );
+  refuseUnknownUnits(description);
+  return description;
+}
+
+function completeColumns(
+  given: readonly ColumnDescription[],
+  names: readonly string[],
+): ColumnDescription[] {
   const named = names.map((name) => ({ name }));
   const found = mergedEntries(given, ({ column }) => positionOf(column, named));
-  const columns = names.map((_, position) => ({
+  return names.map((_, position) => ({
     ...found.get(position),
     column: referenceTo(names, position),
   }));
-  const description = { ...file, columns };
-  refuseUnknownReferences(description, named);
-  refuseUnknownUnits(description);
-  return description;
 }
 
 /**
@@ -57,13 +66,16 @@ export function mergedDescription(
   return { ...file, columns };
 }
 
-/** A complete description for a file that need not have all the columns, such as a protected one. */
+/**
+ * A complete description for a file that need not have all the columns, such as a protected one. What it says of the
+ * design, the waves and the units can be about columns that were left out, here and in `before`.
+ */
 export function descriptionOfFile(
   description: Description,
   names: readonly string[],
   before: readonly string[],
 ): Description {
-  const { columns } = completeDescription(description, before);
+  const columns = completeColumns(description.columns, before);
   const places = new Map<string, number[]>();
   for (const [position, name] of before.entries()) {
     places.set(name, [...(places.get(name) ?? []), position]);

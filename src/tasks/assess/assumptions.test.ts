@@ -78,6 +78,12 @@ describe('what an assessment assumes', () => {
     );
   });
 
+  test.each(['unit', 'identifier'] as const)('takes a described %s for given', async (role) => {
+    const columns = [{ column: 'household', role, unit: 'household', kind: 'text' }] as const;
+    const found = await assumed({ description: { columns } });
+    expect(found.unit).toEqual({ column: 'household', source: 'given' });
+  });
+
   test('names the guesses among decisions', async () => {
     const columns = [{ column: 'region', role: 'key', kind: 'nominal' }] as const;
     const found = await assumed({ description: { columns } });

@@ -100,7 +100,10 @@ function sourceOf(isGiven: boolean): Source {
 }
 
 function isGivenAs({ about }: Known, role: Role): boolean {
-  return about.some((one) => one.role === role && isDecided(one));
+  // The number of a unit can be left out of the protected file.
+  return about.some(
+    (one) => isDecided(one) && (one.role === role || (role === 'unit' && one.unit !== undefined)),
+  );
 }
 
 /** Columns with a role. If they were asked for by an option, all are given. */

@@ -1,5 +1,4 @@
 import { cellText } from '../../foundation/table/index.ts';
-import { isLabelledSource } from '../../io/labelled/index.ts';
 import { isParquetSource } from '../../io/parquet/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from './gate.ts';
@@ -18,6 +17,9 @@ const TELLING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the name of a person', /(?<!\p{L})(by|von|par|por|author|user|owner)[ _:=]+\p{Lu}\p{Ll}+/u],
 ];
 
+/** The title and the labels leave with the data. Dates and names of persons can belong there. */
+const TOLD_IN_TEXTS = TELLING.filter(([what]) => /path|address/.test(what));
+
 /** A line that is not a record but a remark. */
 const REMARK = /^(#|\/\/|--|;|<!--)/;
 
@@ -25,8 +27,8 @@ const REMARK = /^(#|\/\/|--|;|<!--)/;
 export const metadata: Gate = {
   name: 'metadata',
   title: 'Metadata',
-  asks: 'Do the column names and the form of the file tell nothing about its origin?',
-  next: 'Rename the columns in the original, remove remarks from it, and protect it again.',
+  asks: 'Do names, title, labels and form of the file tell nothing about its origin?',
+  next: 'Rename the columns in the original, remove remarks from it, and protect it again. Titles and labels stand in the description: change them there.',
   check(candidate) {
     const { masked } = candidate;
     const found: string[] = [];
@@ -36,6 +38,17 @@ export const metadata: Gate = {
       const places = masked.names.flatMap((name, i) => (pattern.test(name) ? [i + 1] : []));
       found.push(`${what} in the name of column ${listed(places.map(String))}`);
     }
+    const { title = '', columns } = candidate.original.description;
+    for (const [what, pattern] of TOLD_IN_TEXTS) {
+      const isTold = (text: string) => text.split(/[\s()"',;]+/).some((word) => pattern.test(word));
+      if (isTold(title)) found.push(`${what} in the title of the description`);
+      const places = masked.names.flatMap((name, i) =>
+        columns.some(({ column, label = '' }) => column === name && isTold(label)) ? [i + 1] : [],
+      );
+      if (places.length > 0) {
+        found.push(`${what} in the label of column ${listed(places.map(String))}`);
+      }
+    }
     if (masked.dialect.header && REMARK.test(masked.names[0])) {
       found.push('the first line looks like a remark');
     }
@@ -44,10 +57,7 @@ export const metadata: Gate = {
       ...(masked.dialect.byteOrderMark ? ['The byte order mark is left out.'] : []),
       ...(masked.blankLines > 0 ? ['Blank lines at the end are left out.'] : []),
       ...(isParquetSource(masked.source)
-        ? ['The data leave as CSV, without the other content of the Parquet file.']
-        : []),
-      ...(isLabelledSource(masked.source)
-        ? ['The data leave as CSV; labels are in the description and the codebook.']
+        ? ['Content of the Parquet file beside its records is left out.']
         : []),
       ...(isXmlSource(masked.source)
         ? ['Comments, processing instructions and attributes of the XML are left out.']

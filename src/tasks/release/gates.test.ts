@@ -662,6 +662,19 @@ describe('metadata', () => {
     },
   );
 
+  test.each([
+    [{ title: 'Survey of /home/anna/x' }, 'a path in the title of the description'],
+    [{ title: 'Survey 2024, state of 31.12.2024' }, null],
+    [{ label: 'Region (C:\\data\\regions)' }, 'a path in the label of column 2'],
+    [{ label: 'Ask anna@office.example' }, 'the address of a person in the label of column 2'],
+    [{ label: 'Region, reviewed by Anna, in km/h' }, null],
+  ] as const)('leave with title and labels: %j', async (about, told) => {
+    const { title = '', label = '' }: { title?: string; label?: string } = about;
+    const description = { title, columns: [{ column: 'region', label }] };
+    const found = await finding('metadata', { masked: plain, recipe: { description } });
+    expect(found.holds ? null : found.found).toBe(told);
+  });
+
   test('of a last record that is a remark tell too', async () => {
     const code = (i: number) => (i === RECORDS - 1 ? '# exported' : `c${i}`);
     expect((await finding('metadata', { masked: { code, ...plain } })).found).toMatch(/remark/);

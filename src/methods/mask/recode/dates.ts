@@ -12,7 +12,7 @@ interface Time {
 export function intoTimes(column: Column, { to }: DateRecode, lineOf?: LineOf): CategoricalColumn {
   const { codes, levels } = levelsOf(column, 'date');
   const times = levels.map((level) => {
-    const date = readDate(level);
+    const date = readDate(level) ?? (FINER_THAN_YEARS.has(to) ? null : readYear(level));
     return date && timeOf(date, to);
   });
   refuseOthers(column, codes, times, lineOf);
@@ -76,6 +76,14 @@ function readDate(text: string): CalendarDate | null {
     return isDay ? { year, month } : null;
   }
   return null;
+}
+
+const FINER_THAN_YEARS: ReadonlySet<DateUnit> = new Set(['month', 'quarter']);
+
+/** A year alone, which has a place in every period that is not finer. */
+function readYear(text: string): CalendarDate | null {
+  const year = /^[12]\d{3}$/.test(text.trim()) ? Number(text) : 0;
+  return year === 0 ? null : { year, month: 1 };
 }
 
 function daysIn(year: number, month: number): number {

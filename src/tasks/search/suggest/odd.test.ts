@@ -25,6 +25,10 @@ test.each(Object.entries(odd))(
     expect(found.choice.loss).toBeLessThan(Infinity);
     const words = suggestionWords(found);
     if (found.choice.holds === false) expect(words.failure).toContain('The nearest');
+    const unmeasured = { ...found.choice, loss: Infinity };
+    const odder = suggestionWords({ ...found, choice: unmeasured, runnersUp: [unmeasured] });
+    expect(`${odder.costs} ${odder.others}`).not.toMatch(/NaN|Infinity|∞/);
+    expect(odder.others[0]).toContain('not comparable with the first');
     // Nobody decided on a column of these files.
     expect(words.gates.join(' ')).toContain('Whatever the recipe, a release stops at "Decisions"');
   },

@@ -76,7 +76,7 @@ export function limitsWord({ verdicts, gates, holds }: SuggestedRecipe): string 
 
 /** A figure with four significant digits. */
 export function shortFigure(x: number): string {
-  return figure(Number(x.toPrecision(4)));
+  return Number.isFinite(x) ? figure(Number(x.toPrecision(4))) : 'not measured';
 }
 
 const ROUND: Readonly<Record<SearchRound['what'], string>> = {
@@ -171,8 +171,9 @@ function stepWords({ limit, k, bound, loss, gain, words }: LimitStep, found: Sug
 function comparedTo(one: SuggestedRecipe, found: Suggestions): string {
   const { choice } = found;
   const more = one.loss - choice.loss;
-  const apart =
-    more >= 0
+  const apart = !Number.isFinite(more)
+    ? 'not comparable with the first'
+    : more >= 0
       ? `${shortFigure(more)} more than the first`
       : `${shortFigure(-more)} less than the first, but ${one.holds === false ? 'not within the limits' : 'judged on fewer records'}`;
   const values = (of: SuggestedRecipe) =>

@@ -96,8 +96,8 @@ export const release = {
     },
     metadata: {
       title: 'Metadata',
-      asks: 'Do the column names and the form of the file tell nothing about its origin?',
-      next: 'Rename the columns in the original, remove remarks from it, and load it again.',
+      asks: 'Do names, title, labels and form of the file tell nothing about its origin?',
+      next: 'Rename the columns in the original, remove remarks from it, and load it again. Titles and labels stand in the description: change them there.',
     },
     order: {
       title: 'Order',

@@ -102,7 +102,7 @@ export const release: Texts['release'] = {
     metadata: {
       title: 'Metadatos',
       asks: '¿Los nombres de las columnas y la forma del fichero no dicen nada de su origen?',
-      next: 'Cambie los nombres de las columnas en el original, quite las observaciones y cárguelo otra vez.',
+      next: 'Cambie los nombres de las columnas en el original, quite las observaciones y cárguelo otra vez. El título y las etiquetas están en la descripción: cámbielos allí.',
     },
     order: {
       title: 'Orden',

@@ -141,17 +141,17 @@ export const gates: CoreTexts = {
   'the purpose "{0}" has no limits': 'la finalidad «{0}» no tiene límites',
   'the address of a person': 'la dirección de una persona',
   'the name of a person': 'el nombre de una persona',
-  'Do the column names and the form of the file tell nothing about its origin?':
-    '¿Los nombres de las columnas y la forma del fichero no dicen nada de su origen?',
+  'Do names, title, labels and form of the file tell nothing about its origin?':
+    '¿Los nombres, el título, las etiquetas y la forma del fichero no dicen nada de su origen?',
   '{0} in the name of column {1}': '{0} en el nombre de la columna {1}',
+  '{0} in the title of the description': '{0} en el título de la descripción',
+  '{0} in the label of column {1}': '{0} en la etiqueta de la columna {1}',
   'the first line looks like a remark': 'la primera línea parece una nota',
   'the last record looks like a remark': 'el último registro parece una nota',
   'The byte order mark is left out.': 'Se quita la marca de orden de bytes.',
   'Blank lines at the end are left out.': 'Se quitan las líneas en blanco del final.',
-  'The data leave as CSV, without the other content of the Parquet file.':
-    'Los datos salen como CSV, sin el resto del contenido del fichero Parquet.',
-  'The data leave as CSV; labels are in the description and the codebook.':
-    'Los datos salen como CSV; las etiquetas están en la descripción y el libro de códigos.',
+  'Content of the Parquet file beside its records is left out.':
+    'Se quita el contenido del fichero Parquet que no son los registros.',
   'Comments, processing instructions and attributes of the XML are left out.':
     'Se quitan comentarios, instrucciones de proceso y atributos del XML.',
   'names and form tell nothing about the origin': 'los nombres y la forma no dicen nada del origen',
@@ -202,8 +202,8 @@ export const gates: CoreTexts = {
     '«{0}» pondera unidades ({1}): si cada miembro de una unidad de la muestra está en el fichero, también pondera los registros, y la descripción puede decirlo (sin weightOf).',
   '{0} of the original no longer {1}, and no text names {2}':
     '{0} del original ya no {1}, y ningún texto nombra {2}',
-  'Rename the columns in the original, remove remarks from it, and protect it again.':
-    'Cambie en el original los nombres de las columnas, quite las notas, y protéjalo otra vez.',
+  'Rename the columns in the original, remove remarks from it, and protect it again. Titles and labels stand in the description: change them there.':
+    'Cambie en el original los nombres de las columnas, quite las notas, y protéjalo otra vez. El título y las etiquetas están en la descripción: cámbielos allí.',
   'the records are shuffled, and no column rises or falls along the file':
     'los registros se barajan, y ninguna columna sube o baja a lo largo del fichero',
   'A step changed the weights, and they still tell: let more records share each weight (a larger k of group-weights, coarser rounding), or {0}, or leave the weights out with --role NAME=identifier.':

@@ -137,6 +137,7 @@ export const search: CoreTexts = {
   '{0} {1} {2} instead of {3} would give {4}': '{0} {1} {2} en lugar de {3} daría {4}',
   '{0} more than the first': '{0} más que la primera',
   '{0} less than the first, but {1}': '{0} menos que la primera, pero {1}',
+  'not comparable with the first': 'no comparable con la primera',
   'not within the limits': 'no dentro de los límites',
   'judged on fewer records': 'juzgada con menos registros',
   '{0} {1} instead of {2}': '{0} {1} en lugar de {2}',
