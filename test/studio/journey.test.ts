@@ -280,7 +280,7 @@ describe('the studio in a browser', () => {
       );
       expect(own.code, own.stderr).toBe(0);
       await rail(page, 'Bench').click();
-      for (const tab of ['Recipe', 'Risk now', 'Pictures', 'Measures', 'Compare']) {
+      for (const tab of ['Recipe', 'Original risk', 'Pictures', 'Measures', 'Compare']) {
         await page.getByRole('tab', { name: tab }).click();
         await expectFewWords(page, tab);
       }
