@@ -76,7 +76,7 @@ it('no English is left in the Spanish studio, from a refused file to both bundle
   await rail('Mesa de trabajo').click();
   await page.getByRole('option', { name: /^original: / }).waitFor({ ...WAIT, state: 'attached' });
   await look('bench');
-  await tab('Riesgo actual').click();
+  await tab('Riesgo original').click();
   await page.waitForTimeout(1500);
   await look('risk');
   await tab('Receta').click();

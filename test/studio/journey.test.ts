@@ -205,6 +205,8 @@ describe('the studio in a browser', () => {
       await page.getByRole('option', { name: /^original: / }).waitFor(ATTACHED);
       await page.getByRole('button', { name: 'Group by 5' }).click();
       await page.getByText(/were alone, \d+ (is|are) now/).waitFor(WAIT);
+      // The button that began the run has the focus still.
+      await page.locator('button:focus', { hasText: 'Run again' }).waitFor(WAIT);
       await expectFewWords(page, 'Bench');
       await picture(page, 'bench');
       const office = await keyOf(folder);
@@ -280,7 +282,7 @@ describe('the studio in a browser', () => {
       );
       expect(own.code, own.stderr).toBe(0);
       await rail(page, 'Bench').click();
-      for (const tab of ['Recipe', 'Risk now', 'Pictures', 'Measures', 'Compare']) {
+      for (const tab of ['Recipe', 'Original risk', 'Pictures', 'Measures', 'Compare']) {
         await page.getByRole('tab', { name: tab }).click();
         await expectFewWords(page, tab);
       }

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { Recipe } from '../../../src/index.ts';
 import { riskNow } from './checks.svelte.ts';
 import { core } from './declared.svelte.ts';
+import { withLeftOut } from './describing.ts';
 import { intruderOf, riskAskOf } from './intruder.ts';
 import { Latest } from './latest.svelte.ts';
 import { protecting } from './protecting.svelte.ts';
@@ -75,11 +76,12 @@ class Bench {
     this.moving = null;
   }
 
-  /** Takes a recipe that was found, and runs it. What is known about the file stays. */
+  /** Takes a recipe that was found, and runs it. What is known about the file stays, but for numbers that are left out. */
   async use(recipe: Recipe): Promise<void> {
-    const { seed } = session.decisions;
-    const { description: _, ...found } = seed === null ? recipe : { ...recipe, seed };
-    session.decide(decisionsFrom(found, session.decisions, () => true));
+    const { seed, description: known } = session.decisions;
+    const found = seed === null ? recipe : { ...recipe, seed };
+    const description = withLeftOut(known, recipe.description ?? known, session.columns);
+    session.decide(decisionsFrom({ ...found, description }, session.decisions, () => true));
     await protecting.run();
   }
 

@@ -12,6 +12,7 @@ import {
   withFields,
   withGuessesAccepted,
   withKind,
+  withLeftOut,
   withOrder,
   withRole,
 } from './describing.ts';
@@ -98,6 +99,27 @@ describe('a change to a column', () => {
     expect(withRole(home, 'unit')).toEqual({ ...bare, role: 'unit', unit: 'household' });
     expect(withRole(home, 'key')).toEqual({ ...bare, role: 'key' });
     expect(withRole(home, null)).toEqual(bare);
+  });
+
+  test('a found recipe that leaves the number of a unit out makes it an identifier, and changes nothing else', async () => {
+    const given: Description = {
+      columns: [
+        { column: 'person_id', role: 'unit', unit: 'person', label: 'Number' },
+        { column: 'age', role: 'key' },
+      ],
+    };
+    const columns = knownColumns(await loadedFacts(CSV), given);
+    const found: Description = {
+      columns: [
+        { column: 'person_id', kind: 'text', role: 'identifier', unit: 'person' },
+        { column: 'age', kind: 'count', role: 'identifier' },
+      ],
+    };
+    const after = withLeftOut(given, found, columns);
+    const [age, number] = [given.columns[1], after.columns.at(-1)];
+    expect(after.columns).toEqual([age, number]);
+    expect(number).toEqual({ ...given.columns[0], role: 'identifier' });
+    expect(withLeftOut(given, given, columns)).toBe(given);
   });
 
   test('texts with an order get their levels listed, codes of digits need no list', () => {

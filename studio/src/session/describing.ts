@@ -130,6 +130,21 @@ export function withRole(entry: ColumnDescription, role: Role | null): ColumnDes
   return { ...others, role, ...details };
 }
 
+/** What is known about the file, with the numbers of units that a found recipe leaves out as identifiers. */
+export function withLeftOut(
+  description: Description,
+  found: Description,
+  columns: readonly KnownColumn[],
+): Description {
+  const names = columns.map(({ name }) => name);
+  return columns.reduce((given, column) => {
+    const { role, unit } = entryOf(found, column) ?? {};
+    if (column.role !== 'unit' || role !== 'identifier') return given;
+    const leftOut = (entry: ColumnDescription) => ({ ...settled(entry, 'role'), role, unit });
+    return withEntry(given, column, names, (entry) => present(leftOut(entry)));
+  }, description);
+}
+
 /**
  * A column with another kind. Codes have values and a hierarchy, numbers have none. Ordinal texts need their levels in
  * an order, so the given levels are listed.

@@ -6,6 +6,8 @@ interface Template {
   readonly patterns: readonly RegExp[];
   /** The longest piece of text that every such message has. */
   readonly piece: string;
+  /** The same without a full stop, which the last sentence of a list may lack. */
+  readonly root: string;
   /** Characters of text besides what is put in. */
   readonly weight: number;
   readonly words: string;
@@ -30,10 +32,12 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 function compile([english, words]: readonly [string, string]): Template {
   const pieces = english.split(/\{\d+\}/);
   const numbers = [...english.matchAll(/\{(\d+)\}/g)];
+  const piece = pieces.reduce((best, one) => (one.length > best.length ? one : best));
   const patternOf = (gap: string) => new RegExp(`^${pieces.map(escaped).join(gap)}$`);
   return {
     patterns: ['([\\s\\S]*?)', '([\\s\\S]*)'].slice(0, numbers.length).map(patternOf),
-    piece: pieces.reduce((best, piece) => (piece.length > best.length ? piece : best)),
+    piece,
+    root: piece.replace(/\.$/, ''),
     weight: pieces.join('').length,
     words,
     places: numbers.map(({ 1: number, index }) => ({
@@ -66,6 +70,8 @@ export function sayer(
   const templates = compiled(whole);
   const strong = templates.filter(({ weight }) => weight >= STRONG);
   const weak = templates.slice(strong.length);
+  /** Those that fit some part of the whole message: its hundreds of parts need not be held beside thousands. */
+  let near = { strong, weak };
   const known = new Map<string, string | null>();
 
   /** Null if nothing fits. */
@@ -79,15 +85,15 @@ export function sayer(
       ofTitle(inner) ??
       ofBoth(inner) ??
       ofFigure(inner) ??
-      ofTemplate(inner, strong) ??
-      ofStop(inner, strong) ??
+      ofTemplate(inner, near.strong) ??
+      ofStop(inner, near.strong) ??
       ofSentences(inner, true) ??
-      ofTemplate(inner, strong, true) ??
+      ofTemplate(inner, near.strong, true) ??
       ofHead(inner) ??
       ofSentences(inner, false) ??
       ofList(inner, '; ') ??
-      ofTemplate(inner, weak) ??
-      ofStop(inner, weak) ??
+      ofTemplate(inner, near.weak) ??
+      ofStop(inner, near.weak) ??
       JOINTS.reduce<string | null>((said, joint) => said ?? ofList(inner, joint), null);
     const answer = words === null ? null : start + words + end;
     known.set(text, answer);
@@ -106,7 +112,7 @@ export function sayer(
       const title = whole.get(text.slice(0, index));
       if (title === undefined) continue;
       const about = text.slice(index + 2);
-      const rest = whole.get(about) ?? ofTemplate(about, strong, true, 0);
+      const rest = whole.get(about) ?? ofTemplate(about, near.strong, true, 0);
       if (rest !== null) return `${title}: ${rest}`;
     }
     return null;
@@ -130,7 +136,7 @@ export function sayer(
     text: string,
     some: readonly Template[],
     isLoose = false,
-    mostUnknown = some === strong ? Number.POSITIVE_INFINITY : 0,
+    mostUnknown = some === near.strong ? Number.POSITIVE_INFINITY : 0,
   ): string | null {
     let best: { readonly words: string; readonly unknown: number } | null = null;
     for (const { patterns, piece, words, places } of some) {
@@ -175,7 +181,7 @@ export function sayer(
         words =
           to === from + 1
             ? found(some)
-            : (whole.get(some) ?? ofTemplate(some, strong, true, areAll ? 0 : undefined));
+            : (whole.get(some) ?? ofTemplate(some, near.strong, true, areAll ? 0 : undefined));
       }
       if (words === null) {
         if (areAll) return null;
@@ -221,5 +227,11 @@ export function sayer(
     return parts.map((part, i) => said[i] ?? part).join(between);
   }
 
-  return (text) => found(text) ?? text;
+  return (text) => {
+    if (!known.has(text)) {
+      const isNear = ({ root }: Template) => text.includes(root);
+      near = { strong: strong.filter(isNear), weak: weak.filter(isNear) };
+    }
+    return found(text) ?? text;
+  };
 }

@@ -11,8 +11,14 @@ import {
 } from '../../../src/index.ts';
 import { categoryLoss } from '../../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
+import { readRecipe } from '../../../src/recipe/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
-import { assessLoaded, codeLabelsOf, reportData } from '../../../src/tasks/assess/index.ts';
+import {
+  assessLoaded,
+  codeLabelsOf,
+  reportData,
+  treatedBy,
+} from '../../../src/tasks/assess/index.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';
 
@@ -62,7 +68,7 @@ export async function finishRun(
   purpose: string,
   task: TaskOptions,
 ): Promise<Run> {
-  const { certificate, partition } = protection;
+  const { certificate, partition, recipe } = protection;
   const { assessment, comparison } = await assessLoaded(file, protectedFile, {
     ...task,
     purpose: purposeOf(desk.limits ?? defaultLimits, purpose),
@@ -70,6 +76,7 @@ export async function finishRun(
     isUnknown: (position) => certificate.columns[position].fate === 'pseudonymised',
     prepared: certificate.prepared,
     rules: certificate.edits?.rules,
+    treated: treatedBy(certificate, readRecipe(JSON.parse(recipe))),
   });
   const original = file.source.name;
   const kind = refined === undefined ? 'protected' : 'refined';

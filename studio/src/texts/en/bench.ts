@@ -52,7 +52,7 @@ export const bench = {
     label: 'What is shown below the map',
     records: 'Records',
     recipe: 'Recipe',
-    risk: 'Risk now',
+    risk: 'Original risk',
     pictures: 'Pictures',
     measures: 'Measures',
     compare: 'Compare',

@@ -251,5 +251,5 @@ export const roles = {
   planDoubt: (claims: string) =>
     `Promised only if they still hold after the records are adjusted to the rules: ${claims}.`,
   planQuiet: 'No rule concerns the columns of this step.',
-  next: 'Next: risk now',
+  next: 'Next: the bench',
 };

@@ -56,7 +56,7 @@ export const bench: Texts['bench'] = {
     label: 'Lo que se muestra bajo el mapa',
     records: 'Registros',
     recipe: 'Receta',
-    risk: 'Riesgo actual',
+    risk: 'Riesgo original',
     pictures: 'Gráficos',
     measures: 'Medidas',
     compare: 'Comparar',

@@ -260,5 +260,5 @@ export const roles: Texts['roles'] = {
   planDoubt: (claims) =>
     `Se promete solo si aún se cumple después de llevar los registros a las reglas: ${claims}.`,
   planQuiet: 'Ninguna regla trata de las columnas de este paso.',
-  next: 'Siguiente: riesgo actual',
+  next: 'Siguiente: mesa de trabajo',
 };

@@ -50,6 +50,15 @@ test('the kind that the recipe says counts, also if the file was read with anoth
   expect(categories).not.toContain('sex');
 });
 
+test('a file that is drawn anew is judged by the limits of such files, as its release is', async () => {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  await load(desk, { file: new File([CSV], 'f.csv'), input: {} }, context);
+  const steps = [{ method: 'sequential-synthesis', columns: ['sex', 'rooms', 'income'] }];
+  const anew = readRecipe({ ...recipe('nominal'), steps });
+  const { assessment } = await protect(desk, { recipe: anew, purpose: 'public' }, context);
+  expect(assessment.limits!.nature!.made).toBe('wholly synthetic');
+});
+
 test('emptied cells of an SPSS file have their code in the page, too', async () => {
   const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
   const sav = readFileSync(new URL('../../../../test/fixtures/spss/plain.sav', import.meta.url));
