@@ -22,12 +22,15 @@ class RiskMap {
   });
 
   readonly trials = $derived<readonly NumberedTrial[]>(
-    search.about === session.file ? search.trials.filter(({ loss }) => loss !== null) : [],
+    search.about === session.file ? search.trials.filter(({ refused }) => refused === null) : [],
   );
   /** The best first, in the order of the search: more records, nearer to the limits, less loss. */
   readonly sorted = $derived(
     [...this.trials].sort(
-      (a, b) => b.records - a.records || a.broken - b.broken || a.loss! - b.loss!,
+      (a, b) =>
+        b.records - a.records ||
+        a.broken - b.broken ||
+        (a.loss ?? Number.MAX_VALUE) - (b.loss ?? Number.MAX_VALUE),
     ),
   );
   readonly #all = $derived<readonly Figures[]>([

@@ -9,7 +9,7 @@ import {
 } from '../../../measures/contract/index.ts';
 import { linkageSubsets } from '../../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../../measures/score/index.ts';
-import { regression } from '../../../measures/utility/index.ts';
+import { categoryLoss, il1s, regression } from '../../../measures/utility/index.ts';
 import { statedPreparations } from '../../../recipe/certificate/index.ts';
 import { asWritten, partitionText } from '../../../recipe/dataset/index.ts';
 import type { Plan } from '../../../recipe/index.ts';
@@ -55,7 +55,7 @@ export interface Realised {
   readonly assumed: Assumed;
   readonly nature: Nature | undefined;
   readonly gates: readonly FailedGate[];
-  /** Whether limits and gates are broken by so much that nothing else was measured. */
+  /** Whether limits and gates are broken by so much that hardly anything else was measured. */
   readonly isFar: boolean;
   /** Limits that were not measured for this reason. */
   readonly skipped: number;
@@ -65,6 +65,8 @@ export interface Realised {
 export const FAR = 0.5;
 /** Estimated seconds from which a measure waits until all shorter ones show that limits are not broken by far. */
 const DEAR = 0.03;
+/** Measured all the same: they take no time, and a map shows the recipe by one of them. */
+const SHOWN = new Set([il1s.name, categoryLoss.name]);
 const NOT_WORTH = 'The recipe breaks limits by far, so that this was not measured.';
 
 /** Runs a recipe once. Limits and gates come first: what breaks limits by far is not measured any further. */
@@ -151,9 +153,10 @@ export function* realise(
         rest.every((measure) => canMeasure(measure, files));
     }
     for (const measure of rest) {
-      const reading = isFar
-        ? noReading(NOT_WORTH)
-        : yield* take(measure, files, filesFor(measure.name));
+      const reading =
+        isFar && !SHOWN.has(measure.name)
+          ? noReading(NOT_WORTH)
+          : yield* take(measure, files, filesFor(measure.name));
       readings.set(measure.name, reading);
     }
   }
