@@ -51,7 +51,7 @@ describe.concurrent('compare', () => {
   it(
     'gives up a method that takes too long, and says so',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(60_000, 12));
+      folder.write('a.csv', manyNumbers(60_000, 8));
       const run = await folder.run(
         ...[
           'compare',
@@ -59,7 +59,7 @@ describe.concurrent('compare', () => {
           '--k',
           '3',
           '--methods',
-          'cbfs,sum-of-z-scores',
+          'fuzzy,sum-of-z-scores',
           '--patience',
           '1',
           '--json',
