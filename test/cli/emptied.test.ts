@@ -81,7 +81,9 @@ test(
     expectDone(await folder.run(...release, '--also-released', 'none', ...accepted));
     expect(await codesIn(folder, 'out/data.sav')).toEqual(expected['b.sav']);
     expect(folder.read('out/codebook.ddi.xml')).toContain('<labl>suppressed</labl>');
-    expect(folder.read('out/report.html')).toContain('Emptied cells have the missing code .s.');
+    expect(folder.read('out/report.html')).toContain(
+      'Emptied cells have a missing code of their own.',
+    );
   }),
 );
 test(

@@ -22,7 +22,7 @@ export function unitOf(
 /** Fewest records that stand for a larger set. */
 const FEWEST = 512;
 
-/** One of so many records stands for a set: all if there are few, and at most about a thousand. */
+/** The step from one sampled record of a set to the next: every record of a small set is sampled, at most about a thousand of a larger one. */
 export function sampleEvery(records: number): number {
   return Math.max(1, Math.floor(records / FEWEST));
 }

@@ -213,7 +213,8 @@ function remarksOn(certificate: Certificate): string[] {
     refined === undefined
       ? []
       : ['Afterwards, single values were moved to bring the moments near those of the original.'];
-  const [code] = dialect.columns?.flatMap(({ emptied = [] }) => emptied) ?? [];
-  const emptied = code === undefined ? [] : [`Emptied cells have the missing code ${code}.`];
+  // The code itself depends on the format: SPSS has numbers where others have letters.
+  const isTold = dialect.columns?.some(({ emptied }) => emptied !== undefined) === true;
+  const emptied = isTold ? ['Emptied cells have a missing code of their own.'] : [];
   return [...said, ...emptied, ...after];
 }

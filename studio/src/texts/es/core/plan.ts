@@ -232,6 +232,6 @@ export const plan: CoreTexts = {
     'cada registro pasa a un centro, y los centros se proyectan sobre las restricciones.',
   'Emptied cells get the code {0}, but look like all missing values in a column that has others, {1}.':
     'Las celdas vaciadas reciben el código {0}, pero no se distinguen de los demás valores que faltan en una columna que tiene otros, {1}.',
-  'Emptied cells have the missing code {0}.':
-    'Las celdas vaciadas tienen el código de valor que falta {0}.',
+  'Emptied cells have a missing code of their own.':
+    'Las celdas vaciadas tienen un código propio para valores que faltan.',
 };
